@@ -1,0 +1,108 @@
+//! What can be wrong with text, options and moves.
+
+use std::fmt;
+
+/// Text that is not what it should be: where, what is wrong, and the offending text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct ParseError {
+    /// The part of the text that is wrong (`board`, `hands`, `rank 3`, ...); empty for the whole.
+    pub place: String,
+    /// What is wrong with it.
+    pub problem: String,
+    /// The offending text.
+    pub text: String,
+}
+
+impl ParseError {
+    /// An error about `text`, found at `place`.
+    pub fn new(
+        place: impl Into<String>,
+        problem: impl fmt::Display,
+        text: impl Into<String>,
+    ) -> Self {
+        Self { place: place.into(), problem: problem.to_string(), text: text.into() }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.place.is_empty() {
+            write!(f, "{}: ", self.place)?;
+        }
+        write!(f, "{}: `{}`", self.problem, self.text)
+    }
+}
+
+/// A rule option that cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RuleError {
+    /// The variant has no option of this name.
+    #[error("unknown rule option `{name}`; known: {known}")]
+    UnknownOption {
+        /// The name given.
+        name: String,
+        /// All option names of the variant.
+        known: String,
+    },
+    /// The option exists but not this value.
+    #[error("rule option `{name}` cannot be `{value}`; possible: {possible}")]
+    BadValue {
+        /// The option's name.
+        name: &'static str,
+        /// The value given.
+        value: String,
+        /// All values of the option.
+        possible: String,
+    },
+    /// Not of the form `name=value`.
+    #[error("`{0}` is not of the form name=value")]
+    NoValue(String),
+    /// The rules name it, this version does not play it.
+    #[error("rule option `{name}={value}` is not supported yet")]
+    NotSupported {
+        /// The option's name.
+        name: &'static str,
+        /// The value asked for.
+        value: String,
+    },
+    /// The variant has no preset of this name.
+    #[error("unknown preset `{name}`; known: {known}")]
+    UnknownPreset {
+        /// The name given.
+        name: String,
+        /// All preset names of the variant.
+        known: String,
+    },
+}
+
+/// A move or event that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The text is no move of this game.
+    #[error("not a move: {0}")]
+    Text(#[from] ParseError),
+    /// The game is over.
+    #[error("the game is over ({reason}), `{text}` cannot be played")]
+    Over {
+        /// Why it ended.
+        reason: &'static str,
+        /// The move or event.
+        text: String,
+    },
+    /// The move is not legal here.
+    #[error("illegal move `{text}` at ply {ply}")]
+    Illegal {
+        /// The move.
+        text: String,
+        /// Number of the ply it would have been, from 1.
+        ply: usize,
+    },
+    /// The event is not possible here.
+    #[error("`{text}` is not possible here: {problem}")]
+    Event {
+        /// The event.
+        text: String,
+        /// Why not.
+        problem: String,
+    },
+}

@@ -1,0 +1,4 @@
+//! The games, one folder each.
+
+pub mod annan;
+pub mod shogi;

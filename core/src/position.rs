@@ -1,0 +1,88 @@
+//! A position: board, hands, who acts, and the legal moves. It knows nothing of history.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::game::Referee;
+use crate::outcome::{EndReason, Outcome};
+use crate::rules::RuleSet;
+use crate::seat::{Seat, SeatSet};
+
+/// The list that move generation fills; reuse one to avoid allocating.
+pub type MoveList<M> = Vec<M>;
+
+/// A move, small and copyable. Its order is the canonical order of the rules' move lists.
+pub trait Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
+    /// A number that names the move for ever: stored in tables and files.
+    fn code(self) -> u32;
+
+    /// The move with this code, if there is one.
+    fn from_code(code: u32) -> Option<Self>;
+}
+
+/// A position of one game.
+///
+/// A position is *settled*: all consequences of the last move (eliminations, inheritance, whose turn
+/// it is) have been applied, and unless the game is over the seat to move has a legal move or its
+/// lack of one is the game's end ([`Position::stuck`]).
+pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+    /// The game's moves.
+    type Move: Move;
+    /// The game's options.
+    type Rules: RuleSet;
+    /// What the game's history adds: repetition, limits, declarations.
+    type Referee: Referee<Self>;
+
+    /// Number of seats, 2 or 4.
+    const SEATS: usize;
+
+    /// The start position under `rules` (handicaps and set-ups are rules).
+    fn start(rules: &Self::Rules) -> Self;
+
+    /// The rules this position is played by.
+    fn rules(&self) -> &Self::Rules;
+
+    /// The seat that acts next. Nothing else says so: a check can pull the turn to another seat, and
+    /// seats can be eliminated.
+    fn to_move(&self) -> Seat;
+
+    /// The seats still playing.
+    fn living(&self) -> SeatSet;
+
+    /// The side `seat` plays for: seats with the same number win and lose together.
+    fn side(&self, seat: Seat) -> usize {
+        seat.index()
+    }
+
+    /// Whether `seat`'s king is attacked.
+    fn in_check(&self, seat: Seat) -> bool;
+
+    /// Replaces the contents of `moves` by the legal moves of the seat to move, in any order.
+    /// Empty if the game is over.
+    fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// Number of legal moves.
+    fn count_legal_moves(&self) -> usize {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.len()
+    }
+
+    /// Plays a legal move and settles the position. An illegal move gives a meaningless position.
+    fn play(&mut self, mv: Self::Move);
+
+    /// Whether a legal move takes a piece of a living opponent (search and playout policies).
+    fn is_capture(&self, mv: Self::Move) -> bool;
+
+    /// A 64-bit hash of everything that makes two positions the same for the repetition rule.
+    fn key(&self) -> u64;
+
+    /// The outcome if the position alone ends the game; cheap, never generates moves.
+    fn settled(&self) -> Option<Outcome>;
+
+    /// The outcome when the seat to move has no legal move.
+    fn stuck(&self) -> Outcome;
+
+    /// The outcome if play stops here for `reason` without any rule having ended the game.
+    fn adjudicate(&self, reason: EndReason) -> Outcome;
+}

@@ -1,0 +1,1 @@
+//! shiho-selfplay
