@@ -1,1 +1,1 @@
-//! shiho-eval
+//! Who plays: evaluators, feature sets, nets, search and agents.
