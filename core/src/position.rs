@@ -68,6 +68,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         moves.len()
     }
 
+    /// Whether there is a legal move.
+    fn has_legal_move(&self) -> bool {
+        self.count_legal_moves() > 0
+    }
+
     /// Plays a legal move and settles the position. An illegal move gives a meaningless position.
     fn play(&mut self, mv: Self::Move);
 
