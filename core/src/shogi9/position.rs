@@ -101,6 +101,16 @@ impl<F: Family> Position for FamilyPosition<F> {
         Outcome::won_by(reason, loser.other().seat())
     }
 
+    /// A repetition reached by a check is taken for a perpetual check, which loses.
+    fn assume_repetition(&self) -> Outcome {
+        let turn = self.board.turn();
+        if family::in_check::<F>(&self.rules, &self.board, turn) {
+            Outcome::won_by(reasons::PERPETUAL_CHECK, turn.seat())
+        } else {
+            Outcome::draw(reasons::REPETITION)
+        }
+    }
+
     fn adjudicate(&self, reason: EndReason) -> Outcome {
         Outcome::draw(reason)
     }
