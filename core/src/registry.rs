@@ -12,8 +12,7 @@ use crate::notation::Variant;
 macro_rules! with_variants {
     ($callback:ident) => {
         $callback! {
-            Shogi => $crate::games::shogi::ShogiPosition,
-            Annan => $crate::games::annan::AnnanPosition,
+            Yonin => $crate::games::yonin::YoninPosition,
         }
     };
 }

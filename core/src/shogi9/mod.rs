@@ -2,16 +2,12 @@
 //!
 //! Material only, never rules of legality: Annan borrows moves and Yonin has four facings.
 
-pub mod board;
 pub mod hand;
 pub mod moves;
 pub mod piece;
 pub mod reach;
-pub mod referee;
-pub mod sfen;
 pub mod square;
 
-pub use board::Board;
 pub use hand::Hand;
 pub use moves::ShogiMove;
 pub use piece::{Colour, Kind, Piece};
