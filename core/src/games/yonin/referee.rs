@@ -90,7 +90,7 @@ impl YoninReferee {
             return;
         }
         let prohibited = |&mv: &ShogiMove| {
-            let checked = position.checked_by(mv);
+            let checked = position.newly_checked(mv);
             if checked.is_empty() {
                 return false;
             }
@@ -152,7 +152,7 @@ impl Referee<YoninPosition> for YoninReferee {
         let key = position.key();
         self.plies.push(Ply {
             mover,
-            checked: before.checked_by(mv),
+            checked: before.newly_checked(mv),
         });
         self.keys.push(key);
         if let Some(outcome) = position.settled() {

@@ -41,7 +41,7 @@ impl YoninPosition {
     }
 
     /// The live opponents on whose kings the move creates a new checker, before eliminations.
-    pub(super) fn checked_by(&self, mv: ShogiMove) -> SeatSet {
+    pub fn newly_checked(&self, mv: ShogiMove) -> SeatSet {
         let me = self.to_move();
         let mut after = self.clone();
         after.move_pieces(me, mv);
