@@ -14,6 +14,7 @@ macro_rules! with_variants {
         $callback! {
             Shogi => $crate::games::shogi::ShogiPosition,
             Annan => $crate::games::annan::AnnanPosition,
+            Yonin => $crate::games::yonin::YoninPosition,
         }
     };
 }

@@ -2,3 +2,4 @@
 
 pub mod annan;
 pub mod shogi;
+pub mod yonin;
