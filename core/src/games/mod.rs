@@ -1,4 +1,3 @@
 //! The games, one folder each.
 
-pub mod annan;
-pub mod shogi;
+pub mod chess4;
