@@ -2,8 +2,8 @@
 
 mod board;
 mod castling;
+mod check_bonus;
 mod fen4;
-mod fen4_extra;
 mod movegen;
 mod moves;
 mod notation;
@@ -12,11 +12,12 @@ mod ply;
 mod position;
 mod referee;
 pub mod rules;
+mod settle;
 mod square;
 
 pub use fen4::Fen4Error;
 pub use moves::Chess4Move;
-pub use piece::Kind;
+pub use piece::{Kind, Piece};
 pub use ply::PlyReport;
 pub use position::Chess4Position;
 pub use referee::Chess4Referee;

@@ -79,6 +79,17 @@ impl Kind {
     }
 }
 
+/// A piece as the outside sees it.
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
+pub struct Piece {
+    /// What it is.
+    pub kind: Kind,
+    /// Whose it is or was; `None` for a grey piece that came in without an owner.
+    pub owner: Option<Seat>,
+    /// Whether it belongs to no active seat any more: it blocks, and is taken for nothing.
+    pub grey: bool,
+}
+
 /// What is on a square: nothing, a piece, or no square at all.
 #[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
 pub(super) struct Cell(u8);
@@ -125,6 +136,15 @@ impl Cell {
     /// Whether it is a piece of an active seat.
     pub(super) const fn is_live(self) -> bool {
         self.is_piece() && self.0 & GREY == 0
+    }
+
+    /// The piece, if it is one.
+    pub(super) fn view(self) -> Option<Piece> {
+        self.is_piece().then(|| Piece {
+            kind: self.kind(),
+            owner: self.owner(),
+            grey: self.is_grey(),
+        })
     }
 
     /// The kind; only for pieces.

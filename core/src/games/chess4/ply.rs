@@ -1,20 +1,12 @@
-//! One ply, step by step (spec section 7), and the events that are no moves.
+//! One ply up to the turn's advance (spec section 7, steps 1 to 3), and resignation.
 
 use super::castling::{Wing, castling, rook_home, wing_of};
 use super::moves::Chess4Move;
 use super::piece::{Cell, Kind};
 use super::position::{Chess4Position, SEATS};
-use super::rules::{
-    CheckCount, CheckQueen, EnPassantDeadOwner, EnPassantLife, MateCredit, MateTiming, MultiMate,
-    ResignAward, StalematePoints, StalemateTiming,
-};
-use super::square::{Square, forward};
+use super::rules::{EnPassantDeadOwner, EnPassantLife, ResignAward};
+use super::square::forward;
 use crate::seat::{Seat, SeatSet};
-
-/// Points for mating, and for one's own stalemate (spec section 8.1).
-const MATE: i32 = 20;
-const STALEMATE: i32 = 20;
-const STALEMATE_OTHERS: i32 = 10;
 
 /// What a ply did: points of the mover and what happened to the kings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +36,8 @@ impl Chess4Position {
     /// Plays a legal move and tells what it did.
     pub fn play_reported(&mut self, mv: Chess4Move) -> PlyReport {
         let mut report = PlyReport::default();
-        let (mover, before) = (self.turn, *self);
+        let mover = self.turn;
+        let checked_before = self.checked_by(mover);
         self.unjudged = false;
         report.captures = self.apply(mv);
         self.refresh_checkers();
@@ -54,7 +47,7 @@ impl Chess4Position {
             }
             return report;
         }
-        self.award_checks(&before, mv, &mut report);
+        self.count_checks(mover, checked_before, mv, &mut report);
         self.points[mover.index()] += report.captures + report.bonus;
         self.advance(mover);
         self.settle(Some(mover), &mut report);
@@ -175,7 +168,10 @@ impl Chess4Position {
     }
 
     /// Turns the armies of `seats` grey, all at once.
-    fn eliminate(&mut self, seats: SeatSet) {
+    pub(super) fn eliminate(&mut self, seats: SeatSet) {
+        if seats.is_empty() {
+            return;
+        }
         let snapshot = self
             .eliminated
             .iter()
@@ -200,50 +196,9 @@ impl Chess4Position {
         }
     }
 
-    /// Step 2: the check bonus (spec section 8.2).
-    fn award_checks(&self, before: &Self, mv: Chess4Move, report: &mut PlyReport) {
-        let mover = before.turn;
-        let counts = self.rules_ref().check_count;
-        let moved_piece_attacks =
-            |king| self.board().any_attacker(king, |square, _| square == mv.to);
-        report.checked = self
-            .active
-            .iter()
-            .filter(|&seat| {
-                self.checkers(seat).contains(mover)
-                    && match counts {
-                        CheckCount::NewAny => !before.checkers(seat).contains(mover),
-                        CheckCount::AfterAny => true,
-                        CheckCount::MovedPiece => self.king(seat).is_some_and(moved_piece_attacks),
-                    }
-            })
-            .collect();
-        let (full, with_queen) = match report.checked.len() {
-            2 => (5, 1),
-            3 => (20, 5),
-            _ => return,
-        };
-        let given_by = |wanted: fn(Kind) -> bool| {
-            report
-                .checked
-                .iter()
-                .filter_map(|seat| self.king(seat))
-                .any(|king: Square| {
-                    self.board()
-                        .any_attacker(king, |_, cell| cell.seat() == mover && wanted(cell.kind()))
-                })
-        };
-        let reduced = match self.rules_ref().check_queen {
-            CheckQueen::AnyChecker => given_by(Kind::is_queen),
-            CheckQueen::AllCheckers => !given_by(|kind| !kind.is_queen()),
-            CheckQueen::MovedPiece => self.board().get(mv.to).kind().is_queen(),
-        };
-        report.bonus = if reduced { with_queen } else { full };
-    }
-
     /// Step 3: the turn walks clockwise from `seat` to the next active seat; the en passant entries of
     /// the seats it visits end.
-    fn advance(&mut self, seat: Seat) {
+    pub(super) fn advance(&mut self, seat: Seat) {
         for step in 1..=SEATS {
             let visited = Seat::new((seat.index() + step) % SEATS);
             self.passed[visited.index()] = None;
@@ -253,136 +208,4 @@ impl Chess4Position {
             }
         }
     }
-
-    /// Steps 4 and 5: mates and stalemates until there are none. `credit` is the seat whose ply this is.
-    fn settle(&mut self, credit: Option<Seat>, report: &mut PlyReport) {
-        loop {
-            if self.settle_mates(credit, report) {
-                return;
-            }
-            let stalemated = self.stalemated();
-            if stalemated.is_empty() {
-                return;
-            }
-            report.stalemated = union(report.stalemated, stalemated);
-            self.award_stalemate(stalemated);
-            if self.remove(stalemated) {
-                return;
-            }
-        }
-    }
-
-    /// Step 4. Returns whether the game is decided.
-    fn settle_mates(&mut self, credit: Option<Seat>, report: &mut PlyReport) -> bool {
-        loop {
-            let mated = match self.rules_ref().multi_mate {
-                MultiMate::Snapshot => {
-                    let mated = self
-                        .active
-                        .iter()
-                        .filter(|&seat| self.is_mated(seat))
-                        .collect();
-                    self.award_mates(mated, credit, report);
-                    self.eliminate_any(mated);
-                    mated
-                }
-                MultiMate::Sequential => self.mate_one_by_one(credit, report),
-            };
-            if mated.is_empty() {
-                return false;
-            }
-            if self.pass_on() {
-                return true;
-            }
-        }
-    }
-
-    fn mate_one_by_one(&mut self, credit: Option<Seat>, report: &mut PlyReport) -> SeatSet {
-        let mut all = SeatSet::EMPTY;
-        let first = credit.map_or(self.turn.index(), |mover| mover.index() + 1);
-        for seat in (first..first + SEATS).map(|index| Seat::new(index % SEATS)) {
-            if self.active.len() > 1 && self.active.contains(seat) && self.is_mated(seat) {
-                let mated = SeatSet::EMPTY.with(seat);
-                self.award_mates(mated, credit, report);
-                self.eliminate_any(mated);
-                all = all.with(seat);
-            }
-        }
-        all
-    }
-
-    fn is_mated(&self, seat: Seat) -> bool {
-        let judged = self.rules_ref().mate_timing == MateTiming::Immediate || seat == self.turn;
-        judged && !self.checkers(seat).is_empty() && !self.has_legal_move(seat)
-    }
-
-    fn award_mates(&mut self, mated: SeatSet, credit: Option<Seat>, report: &mut PlyReport) {
-        report.mated = union(report.mated, mated);
-        let Some(mover) = credit else { return };
-        for seat in mated.iter() {
-            let checkers = self.checkers(seat);
-            let checker = (1..SEATS)
-                .map(|back| Seat::new((seat.index() + SEATS - back) % SEATS))
-                .find(|&seat| checkers.contains(seat));
-            let paid = match self.rules_ref().mate_credit {
-                MateCredit::Mover => mover,
-                MateCredit::MoverIfCheckingElseChecker if checkers.contains(mover) => mover,
-                _ => checker.unwrap_or(mover),
-            };
-            self.points[paid.index()] += MATE;
-            if paid == mover {
-                report.mates += MATE;
-            }
-        }
-    }
-
-    fn stalemated(&self) -> SeatSet {
-        let stuck = |&seat: &Seat| self.checkers(seat).is_empty() && !self.has_legal_move(seat);
-        match self.rules_ref().stalemate_timing {
-            StalemateTiming::OwnTurn => {
-                let to_move = Some(self.turn).filter(|&seat| self.active.contains(seat));
-                to_move.filter(stuck).into_iter().collect()
-            }
-            StalemateTiming::Immediate => self.active.iter().filter(stuck).collect(),
-        }
-    }
-
-    fn award_stalemate(&mut self, stalemated: SeatSet) {
-        match self.rules_ref().stalemate_points {
-            StalematePoints::Self20 => self.award(stalemated, STALEMATE),
-            StalematePoints::Others10 => {
-                for seat in stalemated.iter() {
-                    self.award(self.active.without(seat), STALEMATE_OTHERS);
-                }
-            }
-            StalematePoints::None => {}
-        }
-    }
-
-    fn eliminate_any(&mut self, seats: SeatSet) {
-        if !seats.is_empty() {
-            self.eliminate(seats);
-        }
-    }
-
-    /// Eliminates `seats` and passes the turn on. Returns whether the game is decided.
-    fn remove(&mut self, seats: SeatSet) -> bool {
-        self.eliminate(seats);
-        self.pass_on()
-    }
-
-    /// After an elimination: true if at most one seat is left, else the turn goes to an active seat.
-    fn pass_on(&mut self) -> bool {
-        if self.active.len() <= 1 {
-            return true;
-        }
-        if !self.active.contains(self.turn) {
-            self.advance(self.turn);
-        }
-        false
-    }
-}
-
-fn union(one: SeatSet, other: SeatSet) -> SeatSet {
-    one.iter().chain(other.iter()).collect()
 }

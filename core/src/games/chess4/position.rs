@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::castling::{Wing, back_rank, home_coordinates};
 use super::moves::Chess4Move;
-use super::piece::{Cell, Kind};
+use super::piece::{Cell, Kind, Piece};
 use super::referee::Chess4Referee;
 use super::rules::{Chess4Rules, TieBreak};
 use super::square::{Square, SquareSet, forward};
@@ -86,6 +86,21 @@ impl Chess4Position {
     /// The square of `seat`'s king; `None` once it is captured or grey.
     pub const fn king(&self, seat: Seat) -> Option<Square> {
         self.kings[seat.index()]
+    }
+
+    /// What stands on `square`.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.get(square).view()
+    }
+
+    /// The squares of `seat`'s pieces, ascending; none once it is eliminated.
+    pub fn army(&self, seat: Seat) -> impl Iterator<Item = Square> {
+        self.pieces(seat).iter()
+    }
+
+    /// The seats that may still castle with the rook three squares away, and with the other.
+    pub const fn castling_rights(&self) -> (SeatSet, SeatSet) {
+        (self.short, self.long)
     }
 
     pub(super) const fn rules_ref(&self) -> &Chess4Rules {

@@ -1,9 +1,10 @@
 //! The optional extra keys of FEN4: `{'enPassant':('e3:e4','','',''),'quiet':(1,2,3,4)}`.
 
-use super::fen4::{Fen4Error, number};
-use super::position::SEATS;
-use super::square::{Square, forward};
+use super::error::Fen4Error;
+use super::number;
 use crate::error::ParseError;
+use crate::games::chess4::position::SEATS;
+use crate::games::chess4::square::{Square, forward};
 use crate::seat::{PerSeat, Seat};
 
 /// Key of the en passant entries.
