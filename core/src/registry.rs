@@ -15,6 +15,7 @@ macro_rules! with_variants {
             Shogi => $crate::games::shogi::ShogiPosition,
             Annan => $crate::games::annan::AnnanPosition,
             Yonin => $crate::games::yonin::YoninPosition,
+            Chess4 => $crate::games::chess4::Chess4Position,
         }
     };
 }
