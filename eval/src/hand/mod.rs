@@ -1,6 +1,9 @@
 //! Hand-written evaluations: material, hands, king safety in their simplest useful form.
 
+mod chess4;
+mod nine;
 mod shogi;
+mod yonin;
 
 use shiho_core::{PerSeat, Position, Seat};
 

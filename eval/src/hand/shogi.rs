@@ -10,21 +10,13 @@ use shiho_core::shogi9::{Colour, Kind, Piece, ShogiMove, Square};
 use shiho_core::{Position, Seat};
 
 use super::HandWritten;
+use super::nine::{GUARD, HAND_PERCENT, INTRUDER, distance, is_guard};
 use crate::evaluator::Score;
 
 /// Values of pieces on the board, in the order of [`Kind::ALL`].
 const ON_BOARD: [Score; 14] = [
     90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 1395, 1395,
 ];
-
-/// A piece in hand can go anywhere: worth this many percent of the same piece on the board.
-const HAND_PERCENT: Score = 110;
-
-/// Worth of an own gold-like or silver piece next to the king.
-const GUARD: Score = 25;
-
-/// Cost of an enemy piece within two squares of the king.
-const INTRUDER: Score = 35;
 
 /// How a game of the family values its pieces on the board.
 trait Values: Family {
@@ -60,22 +52,18 @@ impl<F: Values> HandWritten for FamilyPosition<F> {
         let colour = Colour::of(seat);
         let board = self.board();
         let king = board.king(colour);
-        let near = |at: Square| {
-            king.map_or(9, |king| {
-                let files = king.file().abs_diff(at.file());
-                files.max(king.rank().abs_diff(at.rank()))
-            })
-        };
         let mut score = 0;
         for (at, piece) in board.pieces() {
-            let distance = near(at);
+            let near = king.map_or(9, |king| distance(king, at));
             if piece.colour() != colour {
-                score -= if distance <= 2 { INTRUDER } else { 0 };
+                score -= if near <= 2 { INTRUDER } else { 0 };
             } else if piece.kind() != Kind::King {
                 score += F::value(self.rules(), self, at, piece);
-                let guards =
-                    piece.kind().is_promoted() || matches!(piece.kind(), Kind::Gold | Kind::Silver);
-                score += if distance == 1 && guards { GUARD } else { 0 };
+                score += if near == 1 && is_guard(piece.kind()) {
+                    GUARD
+                } else {
+                    0
+                };
             }
         }
         for kind in HAND_KINDS {
