@@ -14,6 +14,7 @@ pub mod random;
 pub mod registry;
 pub mod rules;
 pub mod seat;
+pub mod shogi9;
 
 pub use error::{ParseError, PlayError, RuleError};
 pub use game::{Event, Game, Referee};

@@ -12,6 +12,9 @@ use crate::notation::Variant;
 macro_rules! with_variants {
     ($callback:ident) => {
         $callback! {
+            Shogi => $crate::games::shogi::ShogiPosition,
+            Annan => $crate::games::annan::AnnanPosition,
+            Yonin => $crate::games::yonin::YoninPosition,
             Chess4 => $crate::games::chess4::Chess4Position,
         }
     };

@@ -1,0 +1,243 @@
+//! Kinds of pieces, colours, and pieces of the two-seat games.
+
+use std::num::NonZeroU8;
+
+use crate::seat::Seat;
+
+/// A kind of piece, promoted kinds included.
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum Kind {
+    Pawn,
+    Lance,
+    Knight,
+    Silver,
+    Gold,
+    Bishop,
+    Rook,
+    King,
+    ProPawn,
+    ProLance,
+    ProKnight,
+    ProSilver,
+    ProBishop,
+    ProRook,
+}
+
+/// Number of kinds.
+pub const KINDS: usize = 14;
+
+/// The kinds a hand can hold, in the order pawn, lance, knight, silver, gold, bishop, rook.
+pub const HAND_KINDS: [Kind; 7] = [
+    Kind::Pawn,
+    Kind::Lance,
+    Kind::Knight,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::Bishop,
+    Kind::Rook,
+];
+
+impl Kind {
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Self; KINDS] = [
+        Self::Pawn,
+        Self::Lance,
+        Self::Knight,
+        Self::Silver,
+        Self::Gold,
+        Self::Bishop,
+        Self::Rook,
+        Self::King,
+        Self::ProPawn,
+        Self::ProLance,
+        Self::ProKnight,
+        Self::ProSilver,
+        Self::ProBishop,
+        Self::ProRook,
+    ];
+
+    /// The kind's number, `0..KINDS`.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind it promotes to; `None` for gold, king and promoted kinds.
+    pub const fn promoted(self) -> Option<Self> {
+        Some(match self {
+            Self::Pawn => Self::ProPawn,
+            Self::Lance => Self::ProLance,
+            Self::Knight => Self::ProKnight,
+            Self::Silver => Self::ProSilver,
+            Self::Bishop => Self::ProBishop,
+            Self::Rook => Self::ProRook,
+            _ => return None,
+        })
+    }
+
+    /// The kind without its promotion: what it is in a hand.
+    pub const fn base(self) -> Self {
+        match self {
+            Self::ProPawn => Self::Pawn,
+            Self::ProLance => Self::Lance,
+            Self::ProKnight => Self::Knight,
+            Self::ProSilver => Self::Silver,
+            Self::ProBishop => Self::Bishop,
+            Self::ProRook => Self::Rook,
+            unpromoted => unpromoted,
+        }
+    }
+
+    /// Whether it is a promoted kind.
+    pub const fn is_promoted(self) -> bool {
+        self as u8 > Self::King as u8
+    }
+
+    /// The upper-case letter of the base kind, `PLNSGBRK`.
+    pub const fn letter(self) -> char {
+        match self.base() {
+            Self::Pawn => 'P',
+            Self::Lance => 'L',
+            Self::Knight => 'N',
+            Self::Silver => 'S',
+            Self::Gold => 'G',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            _ => 'K',
+        }
+    }
+
+    /// The unpromoted kind with this upper-case letter.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter {
+            'P' => Self::Pawn,
+            'L' => Self::Lance,
+            'N' => Self::Knight,
+            'S' => Self::Silver,
+            'G' => Self::Gold,
+            'B' => Self::Bishop,
+            'R' => Self::Rook,
+            'K' => Self::King,
+            _ => return None,
+        })
+    }
+
+    /// Points in entering-king counts: 5 for rook and bishop, 0 for the king, 1 for the rest
+    /// (shogi rules, section 0).
+    pub const fn points(self) -> u32 {
+        match self.base() {
+            Self::Rook | Self::Bishop => 5,
+            Self::King => 0,
+            _ => 1,
+        }
+    }
+
+    /// The one-character name on a diagram.
+    pub const fn kanji(self) -> &'static str {
+        match self {
+            Self::Pawn => "歩",
+            Self::Lance => "香",
+            Self::Knight => "桂",
+            Self::Silver => "銀",
+            Self::Gold => "金",
+            Self::Bishop => "角",
+            Self::Rook => "飛",
+            Self::King => "玉",
+            Self::ProPawn => "と",
+            Self::ProLance => "杏",
+            Self::ProKnight => "圭",
+            Self::ProSilver => "全",
+            Self::ProBishop => "馬",
+            Self::ProRook => "龍",
+        }
+    }
+}
+
+/// A side of a two-seat game.
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Colour {
+    /// Sente: moves up the board, towards rank a.
+    Black,
+    /// Gote: moves down the board.
+    White,
+}
+
+impl Colour {
+    /// Both colours, in seat order.
+    pub const BOTH: [Self; 2] = [Self::Black, Self::White];
+
+    /// 0 for black, 1 for white.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The opponent.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// The colour's seat: black 0, white 1.
+    pub const fn seat(self) -> Seat {
+        Seat::new(self.index())
+    }
+
+    /// The colour of a seat.
+    pub const fn of(seat: Seat) -> Self {
+        if seat.index() == 0 {
+            Self::Black
+        } else {
+            Self::White
+        }
+    }
+
+    /// Rank counted from this side's far edge, 1..=9 (shogi rules, section 0).
+    pub const fn relative_rank(self, square: super::Square) -> u8 {
+        match self {
+            Self::Black => square.rank(),
+            Self::White => 10 - square.rank(),
+        }
+    }
+
+    /// Whether `square` lies in this side's promotion zone, also its "camp" in declarations.
+    pub const fn zone(self, square: super::Square) -> bool {
+        self.relative_rank(square) <= 3
+    }
+
+    /// The square directly behind `square`, towards this side's own edge.
+    pub const fn behind(self, square: super::Square) -> Option<super::Square> {
+        square.offset(0, if matches!(self, Self::Black) { 1 } else { -1 })
+    }
+}
+
+/// A piece of a two-seat game: kind and colour in one byte, never zero.
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
+pub struct Piece(NonZeroU8);
+
+impl Piece {
+    /// A piece of `colour`.
+    pub const fn new(kind: Kind, colour: Colour) -> Self {
+        match NonZeroU8::new(1 + kind as u8 + ((colour as u8) << 4)) {
+            Some(code) => Self(code),
+            None => unreachable!(),
+        }
+    }
+
+    /// Its kind.
+    pub const fn kind(self) -> Kind {
+        Kind::ALL[((self.0.get() - 1) & 15) as usize]
+    }
+
+    /// Its colour.
+    pub const fn colour(self) -> Colour {
+        if (self.0.get() - 1) & 16 == 0 {
+            Colour::Black
+        } else {
+            Colour::White
+        }
+    }
+}
