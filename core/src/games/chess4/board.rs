@@ -1,8 +1,8 @@
 //! The board and what attacks what on it (spec section 4.1).
 
 use super::piece::{Cell, Kind};
-use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, Step, pawn_captures};
-use crate::seat::SeatSet;
+use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, SquareSet, Step, pawn_captures};
+use crate::seat::{Seat, SeatSet};
 
 /// The contents of all squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,5 +99,29 @@ impl Board {
     /// Whether one of `seats` attacks `target`.
     pub(super) fn is_attacked(&self, target: Square, seats: SeatSet) -> bool {
         self.any_attacker(target, |_, cell| seats.contains(cell.seat()))
+    }
+
+    /// The pieces of `seat` that alone stand between `king` and a slider of one of `seats`.
+    pub(super) fn pinned(&self, king: Square, seat: Seat, seats: SeatSet) -> SquareSet {
+        let mut pinned = SquareSet::default();
+        let lines = [(STRAIGHT, Kind::Rook), (DIAGONAL, Kind::Bishop)];
+        for (step, slider) in lines
+            .into_iter()
+            .flat_map(|(steps, s)| steps.map(|step| (step, s)))
+        {
+            let shield = self.first_occupied(king, step);
+            let cell = self.get(shield);
+            if !cell.is_live() || cell.seat() != seat {
+                continue;
+            }
+            let behind = self.get(self.first_occupied(shield, step));
+            if behind.is_live()
+                && seats.contains(behind.seat())
+                && (behind.kind() == slider || behind.kind().is_queen())
+            {
+                pinned.insert(shield);
+            }
+        }
+        pinned
     }
 }

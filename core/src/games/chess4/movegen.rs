@@ -6,7 +6,7 @@ use super::moves::{Chess4Move, PROMOTIONS};
 use super::piece::{Cell, Kind};
 use super::position::Chess4Position;
 use super::rules::{EnPassantFlank, EnPassantOccupied, KingCapture, PromotionZone};
-use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, Step, forward, pawn_captures};
+use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, SquareSet, Step, forward, pawn_captures};
 use crate::seat::{Seat, SeatSet};
 
 impl Chess4Position {
@@ -15,11 +15,13 @@ impl Chess4Position {
         let Some(king) = self.king(seat) else {
             return false;
         };
+        let opponents = self.opponents(seat);
         let safety = Safety {
             position: self,
             seat,
             king,
-            opponents: self.opponents(seat),
+            opponents,
+            pinned: self.board().pinned(king, seat, opponents),
             in_check: !self.checkers(seat).is_empty(),
         };
         let mut legal = |mv| safety.holds(mv) && each(mv);
@@ -219,6 +221,7 @@ struct Safety<'a> {
     seat: Seat,
     king: Square,
     opponents: SeatSet,
+    pinned: SquareSet,
     in_check: bool,
 }
 
@@ -237,7 +240,7 @@ impl Safety<'_> {
                 if !mv.to.aligned(self.king) && !mv.to.knight_apart(self.king) {
                     return false;
                 }
-            } else if !mv.from.aligned(self.king) {
+            } else if !self.pinned.contains(mv.from) {
                 return true;
             }
         }

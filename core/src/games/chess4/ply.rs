@@ -8,6 +8,9 @@ use super::rules::{EnPassantDeadOwner, EnPassantLife, ResignAward};
 use super::square::forward;
 use crate::seat::{Seat, SeatSet};
 
+/// Points for the survivor of two when the other resigns, where the rules award them.
+const SURVIVOR: i32 = 20;
+
 /// What a ply did: points of the mover and what happened to the kings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlyReport {
@@ -60,7 +63,7 @@ impl Chess4Position {
         let two_left = self.active.len() == 2;
         self.eliminate(SeatSet::EMPTY.with(seat));
         if two_left && self.rules_ref().resign_award == ResignAward::Survivor20 {
-            self.award(self.active, 20);
+            self.award(self.active, SURVIVOR);
         }
         if self.turn == seat {
             self.advance(seat);

@@ -198,11 +198,7 @@ impl Chess4Position {
     /// The outcome with places by points (spec section 9.5); in Teams everyone shares the first place.
     pub(super) fn outcome(&self, reason: EndReason) -> Outcome {
         let places = places_by(SEATS, |seat| {
-            let points = if self.rules.teams() {
-                0
-            } else {
-                self.points[seat.index()]
-            };
+            let points = self.points[seat.index()];
             let survived = self.active.contains(seat);
             match self.rules.tie_break {
                 _ if self.rules.teams() => (0, false, 0),
@@ -314,6 +310,17 @@ impl Position for Chess4Position {
                 false
             });
         }
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        let mut count = 0;
+        if self.settled().is_none() {
+            self.any_legal(self.turn, |_| {
+                count += 1;
+                false
+            });
+        }
+        count
     }
 
     fn play(&mut self, mv: Self::Move) {

@@ -11,6 +11,7 @@ use crate::seat::Seat;
 
 /// Points of each active seat for a draw (spec section 8.1).
 const DRAW: i32 = 10;
+/// Points of the trailing seat when a lead ends the game, where the rules award them.
 const TRAILING: i32 = 20;
 
 /// Counts plies and positions and tests for the end (spec section 7, step 6).

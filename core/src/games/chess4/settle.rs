@@ -5,9 +5,11 @@ use super::position::{Chess4Position, SEATS};
 use super::rules::{MateCredit, MateTiming, MultiMate, StalematePoints, StalemateTiming};
 use crate::seat::{Seat, SeatSet};
 
-/// Points for mating, and for one's own stalemate (spec section 8.1).
+/// Points for mating (spec section 8.1).
 const MATE: i32 = 20;
+/// Points for one's own stalemate (spec section 6).
 const STALEMATE: i32 = 20;
+/// Points of every other active seat for a stalemate, where the rules award them instead.
 const STALEMATE_OTHERS: i32 = 10;
 
 impl Chess4Position {

@@ -200,6 +200,10 @@ impl SquareSet {
         self.0[square.cell() / 64] &= !(1 << (square.cell() % 64));
     }
 
+    pub(super) const fn contains(self, square: Square) -> bool {
+        self.0[square.cell() / 64] & 1 << (square.cell() % 64) != 0
+    }
+
     pub(super) const fn len(self) -> u32 {
         self.0[0].count_ones()
             + self.0[1].count_ones()
