@@ -25,7 +25,8 @@ pub trait Agent<P: Position>: Send {
     fn decide(&mut self, game: &Game<P>, rng: &mut GameRng) -> Decision<P::Move>;
 }
 
-struct RandomAgent;
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RandomAgent;
 
 impl<P: Position> Agent<P> for RandomAgent {
     fn decide(&mut self, game: &Game<P>, rng: &mut GameRng) -> Decision<P::Move> {
