@@ -1,1 +1,7 @@
-//! shiho-eval
+//! Who plays: evaluators, feature sets, nets, search and agents.
+
+pub mod agent;
+pub mod evaluator;
+pub mod hand;
+pub mod search;
+pub mod spec;

@@ -1,13 +1,21 @@
 //! What the three 9x9 games share: squares, kinds, reach, hands, moves and their text.
 //!
-//! Material only, never rules of legality: Annan borrows moves and Yonin has four facings.
+//! Squares to moves are shared by all three; `family` and what builds on it (positions, endings,
+//! SFEN) by the two-seat games alone, whose rules are one text with a few differences.
 
+pub mod board;
+pub mod family;
 pub mod hand;
 pub mod moves;
+pub mod notation;
 pub mod piece;
+pub mod position;
 pub mod reach;
+pub mod referee;
+pub mod sfen;
 pub mod square;
 
+pub use board::Board;
 pub use hand::Hand;
 pub use moves::ShogiMove;
 pub use piece::{Colour, Kind, Piece};

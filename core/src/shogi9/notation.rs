@@ -1,0 +1,91 @@
+//! Notation and diagram of the shogi family.
+
+use super::family::Family;
+use super::moves::ShogiMove;
+use super::piece::Colour;
+use super::position::FamilyPosition;
+use super::sfen;
+use super::square::Square;
+use crate::error::ParseError;
+use crate::game::Event;
+use crate::notation::{Cell, Diagram, Notation, Variant};
+use crate::position::Position;
+
+impl<F: Family> Notation for FamilyPosition<F> {
+    fn parse_position(text: &str, rules: &F::Rules) -> Result<Self, ParseError> {
+        sfen::parse::<F>(text, rules)
+    }
+
+    fn parse_lenient(text: &str, rules: &F::Rules) -> Result<Self, ParseError> {
+        sfen::parse_lenient::<F>(text, rules)
+    }
+
+    fn position_text(&self) -> String {
+        sfen::write(self)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<ShogiMove, ParseError> {
+        ShogiMove::parse(text)
+    }
+
+    fn move_text(mv: ShogiMove) -> String {
+        mv.to_string()
+    }
+
+    fn parse_special(&self, text: &str) -> Option<Event<ShogiMove>> {
+        match text {
+            "resign" => Some(Event::Resign(self.to_move())),
+            "win" => Some(Event::Declare(self.to_move())),
+            _ => None,
+        }
+    }
+
+    fn special_text(event: Event<ShogiMove>) -> String {
+        match event {
+            Event::Move(mv) => mv.to_string(),
+            Event::Resign(_) => "resign".into(),
+            Event::Declare(_) => "win".into(),
+        }
+    }
+
+    fn diagram(&self) -> Diagram {
+        let cell = |square| match self.board().piece(square) {
+            None => Cell::Empty,
+            Some(piece) => Cell::Piece {
+                text: sfen::piece_text(piece),
+                glyph: piece.kind().kanji().into(),
+                owner: Some(piece.colour().seat()),
+                turns: super::board::facing(piece.colour()),
+            },
+        };
+        let hand = |colour| match sfen::hand_text(self.board().hand(colour)) {
+            empty if empty.is_empty() => "-".to_owned(),
+            text => text,
+        };
+        let turn = Self::SEAT_NAMES[self.to_move().index()];
+        Diagram {
+            columns: (1..=9).rev().map(|file| file.to_string()).collect(),
+            rows: ('a'..='i').map(String::from).collect(),
+            cells: (1..=9)
+                .map(|rank| {
+                    (1..=9)
+                        .rev()
+                        .map(|file| cell(Square::new(file, rank)))
+                        .collect()
+                })
+                .collect(),
+            notes: vec![
+                format!("black's hand: {}", hand(Colour::Black)),
+                format!("white's hand: {}", hand(Colour::White)),
+                format!("{turn} to move, ply {}", self.number()),
+            ],
+        }
+    }
+}
+
+impl<F: Family> Variant for FamilyPosition<F> {
+    const NAME: &'static str = F::NAME;
+    const TITLE: &'static str = F::TITLE;
+    const SEAT_LETTERS: &'static [&'static str] = &["b", "w"];
+    const SEAT_NAMES: &'static [&'static str] = &["black", "white"];
+}

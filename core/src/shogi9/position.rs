@@ -1,0 +1,117 @@
+//! Positions of the shogi family.
+
+use super::board::Board;
+use super::family::{self, Family};
+use super::moves::ShogiMove;
+use super::piece::Colour;
+use super::referee::{ShogiReferee, reasons};
+use crate::outcome::{EndReason, Outcome};
+use crate::position::{MoveList, Position};
+use crate::seat::{Seat, SeatSet};
+
+/// A position of the game `F`: board, rules, and the number of the next ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FamilyPosition<F: Family> {
+    board: Board,
+    rules: F::Rules,
+    number: u32,
+}
+
+impl<F: Family> FamilyPosition<F> {
+    /// A position; `number` is the SFEN's number of the next ply.
+    pub fn new(board: Board, rules: F::Rules, number: u32) -> Self {
+        Self {
+            board,
+            rules,
+            number,
+        }
+    }
+
+    /// Board, hands and side to move.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The SFEN's number of the next ply.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+}
+
+impl<F: Family> Position for FamilyPosition<F> {
+    type Move = ShogiMove;
+    type Rules = F::Rules;
+    type Referee = ShogiReferee<F>;
+
+    const SEATS: usize = 2;
+
+    fn start(rules: &F::Rules) -> Self {
+        super::sfen::parse::<F>(F::start_sfen(rules), rules).expect("start positions are valid")
+    }
+
+    fn rules(&self) -> &F::Rules {
+        &self.rules
+    }
+
+    fn to_move(&self) -> Seat {
+        self.board.turn().seat()
+    }
+
+    fn living(&self) -> SeatSet {
+        SeatSet::full(2)
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        family::in_check::<F>(&self.rules, &self.board, Colour::of(seat))
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<ShogiMove>) {
+        family::legal_moves::<F>(&self.rules, &self.board, moves);
+    }
+
+    fn has_legal_move(&self) -> bool {
+        family::has_legal_move::<F>(&self.rules, &self.board)
+    }
+
+    fn play(&mut self, mv: ShogiMove) {
+        self.board.make(mv);
+        self.number = self.number.saturating_add(1);
+    }
+
+    fn is_capture(&self, mv: ShogiMove) -> bool {
+        family::is_capture(&self.board, mv)
+    }
+
+    fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    fn settled(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn stuck(&self) -> Outcome {
+        let loser = self.board.turn();
+        let mated = family::in_check::<F>(&self.rules, &self.board, loser);
+        let reason = if mated {
+            reasons::MATE
+        } else {
+            reasons::NO_MOVES
+        };
+        Outcome::won_by(reason, loser.other().seat())
+    }
+
+    /// A repetition reached by a check is taken for a perpetual check, which loses.
+    fn assume_repetition(&self) -> Outcome {
+        let turn = self.board.turn();
+        if family::in_check::<F>(&self.rules, &self.board, turn) {
+            Outcome::won_by(reasons::PERPETUAL_CHECK, turn.seat())
+        } else {
+            Outcome::draw(reasons::REPETITION)
+        }
+    }
+
+    fn adjudicate(&self, reason: EndReason) -> Outcome {
+        Outcome::draw(reason)
+    }
+}

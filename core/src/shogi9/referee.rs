@@ -1,0 +1,344 @@
+//! How games of the shogi family end: repetition, entering king, limits (rules 1.5-1.8).
+
+use super::family::{self, Family};
+use super::moves::{MoveKind, ShogiMove};
+use super::piece::{Colour, Kind};
+use super::position::FamilyPosition;
+use crate::game::{Event, Referee};
+use crate::outcome::Outcome;
+use crate::position::{MoveList, Position};
+use crate::rule_choice;
+use crate::seat::Seat;
+
+/// Reasons for which games of the shogi family end.
+#[expect(missing_docs, reason = "the words of the rules")]
+pub mod reasons {
+    use crate::outcome::EndReason;
+
+    pub const MATE: EndReason = EndReason("mate");
+    pub const NO_MOVES: EndReason = EndReason("no_moves");
+    pub const REPETITION: EndReason = EndReason("repetition");
+    pub const PERPETUAL_CHECK: EndReason = EndReason("perpetual_check");
+    pub const DECLARATION: EndReason = EndReason("declaration");
+    pub const BAD_DECLARATION: EndReason = EndReason("bad_declaration");
+    pub const JISHOGI: EndReason = EndReason("jishogi");
+    pub const IMPASSE: EndReason = EndReason("impasse");
+    pub const TRY: EndReason = EndReason("try");
+    pub const LIMIT: EndReason = EndReason("limit");
+    pub const RESIGN: EndReason = EndReason("resign");
+}
+
+rule_choice! {
+    /// Which moves must all give check for a perpetual check (rules 1.6).
+    pub enum Perpetual {
+        /// All since the first of the repeated positions.
+        Span = "span",
+        /// All since the last occurrence.
+        LastCycle = "last_cycle",
+        /// As `last_cycle`, judged at the second occurrence.
+        FirstRepeat = "first_repeat",
+    }
+}
+
+rule_choice! {
+    /// What happens when both sides check perpetually (rules 1.6).
+    pub enum MutualPerpetual {
+        /// A draw.
+        Draw = "draw",
+        /// The side to move after the last occurrence loses.
+        MoverLoses = "mover_loses",
+    }
+}
+
+rule_choice! {
+    /// The entering-king rule (rules 1.7).
+    pub enum Impasse {
+        /// No entering-king rule.
+        Off = "off",
+        /// A declaration wins with 28 points for black, 27 for white.
+        Declare27 = "declare27",
+        /// A declaration wins with 31 points and draws with 24.
+        Declare24 = "declare24",
+        /// As `declare27`, tested for the side to move after every ply.
+        Auto27 = "auto27",
+        /// A king on the enemy king's start square wins.
+        Try = "try",
+        /// Counting by agreement, 24 points each draw.
+        Agree24 = "agree24",
+        /// Counting by agreement, more points win.
+        Agree27 = "agree27",
+    }
+}
+
+rule_choice! {
+    /// What an invalid declaration does (rules 1.7).
+    pub enum BadDeclaration {
+        /// It is refused and play goes on.
+        Reject = "reject",
+        /// The declarer loses.
+        Lose = "lose",
+    }
+}
+
+rule_choice! {
+    /// What an illegal move does (rules 1.9).
+    pub enum OnIllegal {
+        /// It is refused.
+        Reject = "reject",
+        /// The offender loses.
+        Lose = "lose",
+        /// The opponent may claim it.
+        Kinte = "kinte",
+    }
+}
+
+/// The options of a game that decide how it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each field is the option of the same name")]
+pub struct EndRules {
+    pub repetition_count: u32,
+    pub perpetual: Perpetual,
+    pub mutual_perpetual: MutualPerpetual,
+    pub impasse: Impasse,
+    pub bad_declaration: BadDeclaration,
+    pub handicap_points: bool,
+    pub max_plies: Option<u32>,
+    pub limit_extends_in_check: bool,
+}
+
+/// The count behind a declaration (rules 1.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// Points of the declarer: pieces in the camp and in hand.
+    pub points: u32,
+    /// Points needed to win.
+    pub needed: u32,
+    /// The declarer's pieces in the camp besides the king.
+    pub pieces: u32,
+    /// What the declaration is worth: `None` if it is invalid.
+    pub verdict: Option<Verdict>,
+}
+
+/// What a valid declaration leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The declarer wins.
+    Win,
+    /// A draw by impasse, to be replayed.
+    Draw,
+}
+
+/// The history of a game of the shogi family.
+#[derive(Clone, Debug)]
+pub struct ShogiReferee<F: Family> {
+    keys: Vec<u64>,
+    /// `checks[n]`: whether the move made at ply `n + 1` gave check.
+    checks: Vec<bool>,
+    first_mover: Colour,
+    /// Entering-king points missing from the array that the rules' handicap names; a game may start
+    /// from a later position.
+    missing_points: u32,
+    family: std::marker::PhantomData<F>,
+}
+
+/// Entering-king points of all pieces of an even game.
+const ALL_POINTS: u32 = 54;
+
+impl<F: Family> ShogiReferee<F> {
+    /// Counts a declaration of the side to move in a game that started with `missing_points` less
+    /// than an even game.
+    pub fn count(position: &FamilyPosition<F>, missing_points: u32) -> Declaration {
+        let board = position.board();
+        let rules = F::end_rules(position.rules());
+        let side = board.turn();
+        let in_camp = |colour: Colour| {
+            board
+                .pieces()
+                .filter(move |(at, piece)| piece.colour() == colour && colour.zone(*at))
+        };
+        let camp_points: u32 = in_camp(side).map(|(_, piece)| piece.kind().points()).sum();
+        let points = camp_points + board.hand(side).points();
+        let pieces = in_camp(side)
+            .filter(|(_, piece)| piece.kind() != Kind::King)
+            .count() as u32;
+        let credit = match side {
+            Colour::White if rules.handicap_points => missing_points,
+            _ => 0,
+        };
+        let (win, draw) = match (rules.impasse, side) {
+            (Impasse::Declare24, _) => (31, Some(24)),
+            (_, Colour::Black) => (28, None),
+            (_, Colour::White) => (27, None),
+        };
+        let needed = u32::saturating_sub(win, credit);
+        let entered = board.king(side).is_some_and(|king| side.zone(king));
+        let may_declare =
+            entered && pieces >= 10 && !family::in_check::<F>(position.rules(), board, side);
+        let verdict = match draw {
+            _ if !may_declare => None,
+            _ if points >= needed => Some(Verdict::Win),
+            Some(draw) if points >= u32::saturating_sub(draw, credit) => Some(Verdict::Draw),
+            _ => None,
+        };
+        Declaration {
+            points,
+            needed,
+            pieces,
+            verdict,
+        }
+    }
+
+    fn repetition(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
+        let now = self.keys.len() - 1;
+        let key = self.keys[now];
+        let occurrences: Vec<usize> = (0..=now).filter(|&ply| self.keys[ply] == key).collect();
+        let needed = match rules.perpetual {
+            Perpetual::FirstRepeat => 2,
+            _ => rules.repetition_count as usize,
+        };
+        if occurrences.len() < needed.max(2) {
+            return None;
+        }
+        let since = match rules.perpetual {
+            Perpetual::Span => occurrences[0],
+            Perpetual::LastCycle | Perpetual::FirstRepeat => occurrences[occurrences.len() - 2],
+        };
+        let checks_always = |colour: Colour| {
+            let offset = usize::from(colour != self.first_mover);
+            (since..now)
+                .filter(|ply| ply % 2 == offset)
+                .all(|ply| self.checks[ply])
+        };
+        let lost_by = |loser: Colour| {
+            Some(Outcome::won_by(
+                reasons::PERPETUAL_CHECK,
+                loser.other().seat(),
+            ))
+        };
+        match (checks_always(Colour::Black), checks_always(Colour::White)) {
+            (true, false) => lost_by(Colour::Black),
+            (false, true) => lost_by(Colour::White),
+            (true, true) if rules.mutual_perpetual == MutualPerpetual::MoverLoses => {
+                lost_by(to_move)
+            }
+            _ => Some(Outcome {
+                replay: true,
+                ..Outcome::draw(reasons::REPETITION)
+            }),
+        }
+    }
+
+    fn limit(&self, rules: &EndRules, checked: impl FnOnce() -> bool) -> Option<Outcome> {
+        let limit = rules.max_plies? as usize;
+        let reached = self.checks.len() >= limit;
+        (reached && !(rules.limit_extends_in_check && checked()))
+            .then(|| Outcome::draw(reasons::LIMIT))
+    }
+}
+
+/// Whether `mv`, made by `mover`, put its king on the enemy king's start square.
+fn is_try<F: Family>(position: &FamilyPosition<F>, mover: Colour, mv: ShogiMove) -> bool {
+    let goal_rank = match mover {
+        Colour::Black => 1,
+        Colour::White => 9,
+    };
+    matches!(mv.kind(), MoveKind::Board { .. })
+        && (mv.to().file(), mv.to().rank()) == (5, goal_rank)
+        && position.board().king(mover) == Some(mv.to())
+}
+
+impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
+    fn new(start: &FamilyPosition<F>) -> Self {
+        let array = FamilyPosition::<F>::start(start.rules());
+        let present: u32 = array
+            .board()
+            .pieces()
+            .map(|(_, piece)| piece.kind().points())
+            .sum();
+        Self {
+            keys: vec![start.key()],
+            checks: Vec::new(),
+            first_mover: start.board().turn(),
+            missing_points: ALL_POINTS.saturating_sub(present),
+            family: std::marker::PhantomData,
+        }
+    }
+
+    fn judge_start(
+        &mut self,
+        position: &mut FamilyPosition<F>,
+        legal: &mut MoveList<ShogiMove>,
+    ) -> Option<Outcome> {
+        legal.is_empty().then(|| position.stuck())
+    }
+
+    fn judge_move(
+        &mut self,
+        _before: &FamilyPosition<F>,
+        mover: Seat,
+        mv: ShogiMove,
+        position: &mut FamilyPosition<F>,
+        legal: &mut MoveList<ShogiMove>,
+    ) -> Option<Outcome> {
+        let rules = F::end_rules(position.rules());
+        let checked = position.in_check(position.to_move());
+        self.keys.push(position.key());
+        self.checks.push(checked);
+        if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
+            return Some(Outcome::won_by(reasons::TRY, mover));
+        }
+        if legal.is_empty() {
+            return Some(position.stuck());
+        }
+        if rules.impasse == Impasse::Auto27
+            && Self::count(position, self.missing_points).verdict == Some(Verdict::Win)
+        {
+            return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
+        }
+        self.repetition(&rules, position.board().turn())
+            .or_else(|| self.limit(&rules, || checked))
+    }
+
+    fn judge_event(
+        &mut self,
+        event: Event<ShogiMove>,
+        position: &mut FamilyPosition<F>,
+        _legal: &mut MoveList<ShogiMove>,
+    ) -> Result<Option<Outcome>, String> {
+        let rules = F::end_rules(position.rules());
+        match event {
+            Event::Move(_) => Err("a move is not an event".into()),
+            Event::Resign(seat) => {
+                let winner = Colour::of(seat).other().seat();
+                Ok(Some(Outcome::won_by(reasons::RESIGN, winner)))
+            }
+            Event::Declare(seat) => {
+                if !matches!(rules.impasse, Impasse::Declare27 | Impasse::Declare24) {
+                    return Err("the rules have no declaration".into());
+                }
+                let count = Self::count(position, self.missing_points);
+                match (count.verdict, rules.bad_declaration) {
+                    (Some(Verdict::Win), _) => {
+                        Ok(Some(Outcome::won_by(reasons::DECLARATION, seat)))
+                    }
+                    (Some(Verdict::Draw), _) => Ok(Some(Outcome {
+                        replay: true,
+                        ..Outcome::draw(reasons::JISHOGI)
+                    })),
+                    (None, BadDeclaration::Lose) => {
+                        let winner = Colour::of(seat).other().seat();
+                        Ok(Some(Outcome::won_by(reasons::BAD_DECLARATION, winner)))
+                    }
+                    (None, BadDeclaration::Reject) => Err(format!(
+                        "the declaration is not valid ({} points of {}, {} pieces of 10 in the camp)",
+                        count.points, count.needed, count.pieces
+                    )),
+                }
+            }
+        }
+    }
+
+    fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+}

@@ -1,0 +1,61 @@
+//! One played game, as it is stored: text and numbers, independent of the game's types.
+
+use shiho_core::{Outcome, PerSeat, Utility};
+
+/// Ply flag: the move was drawn at random to vary the opening, not chosen by an agent.
+pub const FLAG_RANDOM: u8 = 1;
+/// Ply flag: the agent gave no score for this ply; the stored score is 0 and means nothing.
+pub const FLAG_NO_SCORE: u8 = 2;
+
+/// A finished game.
+///
+/// Arrays are indexed by absolute seat; entries beyond the game's seats are zero.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameRecord {
+    /// Index of the game in its run, from 0.
+    pub game: u64,
+    /// Seed of the run.
+    pub seed: u64,
+    /// The variant's name.
+    pub variant: String,
+    /// The rules, as `name=value,...` or `default`.
+    pub rules: String,
+    /// The start position's text.
+    pub start: String,
+    /// Moves and events in the game's notation.
+    pub moves: Vec<String>,
+    /// Search score of each entry of `moves` for the seat that moved, in centipawns; see `flags`.
+    pub scores: Vec<i16>,
+    /// `FLAG_*` bits of each entry of `moves`.
+    pub flags: Vec<u8>,
+    /// Number of moves; events that are no moves are not counted.
+    pub plies: u32,
+    /// Why the game ended.
+    pub reason: String,
+    /// Whether the rules ask for a replay.
+    pub replay: bool,
+    /// Places, 1 = best; `None` for a draw without places.
+    pub places: Option<PerSeat<u8>>,
+    /// Final points, in games that count points.
+    pub points: Option<PerSeat<i32>>,
+    /// Placement utility of each seat; sums to 1.
+    pub utilities: PerSeat<f64>,
+    /// Who played each seat: agent specifications, one per seat.
+    pub agents: Vec<String>,
+}
+
+impl GameRecord {
+    /// Number of seats.
+    pub fn seats(&self) -> usize {
+        self.agents.len()
+    }
+
+    /// Fills in everything that follows from `outcome`.
+    pub fn set_outcome(&mut self, outcome: &Outcome) {
+        self.reason = outcome.reason.to_string();
+        self.replay = outcome.replay;
+        self.places = outcome.places;
+        self.points = outcome.points;
+        self.utilities = outcome.utility(self.seats(), Utility::Placement);
+    }
+}
