@@ -132,7 +132,9 @@ pub fn numbers(text: &str) -> Option<Vec<i64>> {
 /// A FEN4 without its counters of quiet moves, which the vectors leave out (chess4 rules, section 11);
 /// other texts stay as they are.
 fn without_quiet(text: &str) -> String {
-    let Some(start) = text.find("'quiet':(") else { return text.to_owned() };
+    let Some(start) = text.find("'quiet':(") else {
+        return text.to_owned();
+    };
     let end = start + text[start..].find(')').expect("a closed list") + 1;
     let rest = text[..start].trim_end_matches(',').to_owned() + &text[end..];
     rest.replace("{}-", "")
@@ -150,7 +152,11 @@ pub fn check_end<P: Notation>(game: &Game<P>, row: &Row<'_>) {
         "{place}: reason"
     );
     let text = without_quiet(&game.position().position_text());
-    assert_eq!(text, row.get(&["final_sfen", "final", "final_fen4"]), "{place}: final position");
+    assert_eq!(
+        text,
+        row.get(&["final_sfen", "final", "final_fen4"]),
+        "{place}: final position"
+    );
     if row.has("plies") {
         assert_eq!(
             game.plies().to_string(),

@@ -168,7 +168,7 @@ proptest! {
             let captures: Vec<_> =
                 game.legal().iter().copied().filter(|&mv| game.position().is_capture(mv)).collect();
             let z = random.next();
-            let moves = if captures.is_empty() || z % 4 == 0 { game.legal() } else { &captures };
+            let moves = if captures.is_empty() || z.is_multiple_of(4) { game.legal() } else { &captures };
             let mv = moves[(z >> 8) as usize % moves.len()];
             game.play(mv).unwrap();
             let text = game.position().position_text();
