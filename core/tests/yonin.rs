@@ -1,46 +1,20 @@
-//! Conformance of Yonin with the given vectors (specification, sections 3, 10, 11 and 14).
+//! Conformance of Yonin with the given vectors beyond what holds for every variant (specification,
+//! sections 3, 6, 10, 11 and 14).
 //!
 //! Games are not only replayed: every move is chosen again by the policy that made the game.
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::io::Read as _;
+mod common;
 
-use flate2::read::GzDecoder;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use common::{Row, Table, check_end, fnv64, legal_texts, moves_text, play_policy, position};
 use shiho_core::games::yonin::{YoninPosition, YoninRules};
 use shiho_core::notation::seat_letter;
 use shiho_core::perft::perft;
-use shiho_core::random::SplitMix64;
 use shiho_core::shogi9::ShogiMove;
 use shiho_core::{Game, MoveList, Notation, Outcome, Position, RuleSet, Seat};
-
-type Row = Vec<String>;
-
-/// The rows of a vector file without its header.
-fn rows(name: &str) -> Vec<Row> {
-    let path = format!(
-        "{}/tests/vectors/yonin/{name}.tsv.gz",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let file = std::fs::File::open(&path).expect(&path);
-    let mut text = String::new();
-    GzDecoder::new(file).read_to_string(&mut text).expect(&path);
-    text.lines()
-        .skip(1)
-        .map(|line| line.split('\t').map(String::from).collect())
-        .collect()
-}
-
-fn rules(text: &str) -> YoninRules {
-    YoninRules::parse(text).unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn position(text: &str, options: &str) -> YoninPosition {
-    let text = if text == "-" { "startpos" } else { text };
-    YoninPosition::parse_position(text, &rules(options))
-        .unwrap_or_else(|error| panic!("{text} [{options}]: {error}"))
-}
 
 fn legal(position: &YoninPosition) -> MoveList<ShogiMove> {
     let mut moves = MoveList::new();
@@ -86,7 +60,6 @@ fn check_invariants(position: &YoninPosition) {
             giver.is_none_or(|giver| position.living().contains(giver)),
             "{text}"
         );
-        assert!(!position.living().contains(seat) || !position.board().owned(seat).is_empty());
     }
 }
 
@@ -95,165 +68,124 @@ fn count_pieces(position: &YoninPosition) -> usize {
     position.board().pieces().count() + in_hands as usize
 }
 
-/// The next move by the policies of sections 10 and 14.
-fn choose(kind: &str, game: &Game<YoninPosition>, z: u64) -> ShogiMove {
+/// The index of the next move by the policies of sections 10 and 14, from the draw `z`.
+fn choose(kind: &str, game: &Game<YoninPosition>, z: u64) -> usize {
     let (moves, position) = (game.legal(), game.position());
-    let pick = |moves: &[ShogiMove]| moves[((z >> 8) % moves.len() as u64) as usize];
-    let deterministic = z.is_multiple_of(if kind == "greedy" { 4 } else { 8 });
-    let filtered = |keep: &dyn Fn(ShogiMove) -> bool| -> Vec<ShogiMove> {
-        moves.iter().copied().filter(|&mv| keep(mv)).collect()
+    let any: Vec<usize> = (0..moves.len()).collect();
+    let pick = |from: &[usize]| from[((z >> 8) % from.len() as u64) as usize];
+    let keep = |from: &[usize], test: &dyn Fn(ShogiMove) -> bool| -> Vec<usize> {
+        from.iter()
+            .copied()
+            .filter(|&index| test(moves[index]))
+            .collect()
     };
     match kind {
-        "random" => moves[(z % moves.len() as u64) as usize],
+        "random" => (z % moves.len() as u64) as usize,
         "greedy" => {
-            let mates_more = |mv: &&ShogiMove| mates(&successor(position, **mv)) > mates(position);
-            if let Some(&mv) = moves.iter().find(mates_more) {
-                return mv;
-            }
-            let captures = filtered(&|mv| position.is_capture(mv));
-            if captures.is_empty() || deterministic {
-                pick(moves)
-            } else {
-                pick(&captures)
-            }
+            let mating = moves
+                .iter()
+                .position(|&mv| mates(&successor(position, mv)) > mates(position));
+            let captures = keep(&any, &|mv| position.is_capture(mv));
+            let quiet = captures.is_empty() || z.is_multiple_of(4);
+            mating.unwrap_or_else(|| pick(if quiet { &any } else { &captures }))
         }
+        "shuffle" if z.is_multiple_of(8) => pick(&any),
         "shuffle" => {
-            if deterministic {
-                return pick(moves);
-            }
             let seen: HashSet<u64> = game.keys().iter().copied().collect();
-            let repeats = filtered(&|mv| {
+            let repeats = keep(&any, &|mv| {
                 let after = successor(position, mv);
                 after.settled().is_none() && seen.contains(&after.key())
             });
-            let checks: Vec<_> = repeats
-                .iter()
-                .copied()
-                .filter(|&mv| !position.newly_checked(mv).is_empty())
-                .collect();
-            let preferred = [checks.as_slice(), repeats.as_slice(), moves];
-            pick(preferred.into_iter().find(|list| !list.is_empty()).unwrap())
+            let checks = keep(&repeats, &|mv| !position.newly_checked(mv).is_empty());
+            pick(
+                [checks, repeats, any]
+                    .iter()
+                    .find(|list| !list.is_empty())
+                    .unwrap(),
+            )
         }
         _ => panic!("unknown policy {kind}"),
     }
 }
 
-/// Generates the game of `kind` and `seed` from `start` and checks its invariants on the way.
-fn generate(kind: &str, start: YoninPosition, seed: u64) -> (Vec<ShogiMove>, Game<YoninPosition>) {
-    let mut random = SplitMix64::new(seed);
-    let mut game = Game::new(start);
-    let mut moves = Vec::new();
-    let pieces = count_pieces(game.start());
-    while game.outcome().is_none() {
-        let mv = choose(kind, &game, random.next());
-        game.play(mv).unwrap();
-        moves.push(mv);
+/// Generates a game anew and checks what always holds on the way.
+fn generate(kind: &str, start: YoninPosition, seed: u64) -> Game<YoninPosition> {
+    let game = play_policy(start, seed, |game, z| {
         check_invariants(game.position());
-    }
-    assert_eq!(count_pieces(game.position()), pieces);
-    (moves, game)
-}
-
-/// Checks rows whose columns are options, kind, [start,] seed, moves, end, places, final.
-fn check_games(rows: impl IntoIterator<Item = Row>) {
-    for row in rows {
-        let mut columns = row.iter().map(String::as_str);
-        let mut next = || columns.next().unwrap();
-        let (options, kind) = (next(), next());
-        let start = if row.len() == 8 { next() } else { "-" };
-        let seed = next();
-        let name = format!("{kind} {seed} [{options}] {start}");
-        let (moves, game) = generate(kind, position(start, options), seed.parse().unwrap());
-        let expected: Vec<&str> = next().split(' ').collect();
-        let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-        let same = moves
-            .iter()
-            .zip(&expected)
-            .take_while(|(a, b)| a == *b)
-            .count();
-        assert!(
-            same == moves.len() && same == expected.len(),
-            "{name}: other move {same}"
-        );
-        let outcome = game.outcome().unwrap();
-        assert_eq!(outcome.reason.0, next(), "{name}");
-        assert_eq!(places_text(outcome), next(), "{name}");
-        assert_eq!(game.position().position_text(), next(), "{name}");
-        check_round_trip(game.position());
-    }
-}
-
-/// Reads the position's own text back: the same position, with the same key.
-fn check_round_trip(position: &YoninPosition) {
-    let text = position.position_text();
-    let back = YoninPosition::parse_position(&text, position.rules()).unwrap_or_else(|error| {
-        panic!("{text}: {error}");
+        choose(kind, game, z)
     });
-    assert_eq!(&back, position, "{text}");
+    check_invariants(game.position());
+    assert_eq!(count_pieces(game.position()), count_pieces(game.start()));
+    let text = game.position().position_text();
+    let back = YoninPosition::parse_position(&text, game.position().rules());
+    assert_eq!(back.as_ref(), Ok(game.position()), "{text}");
+    game
 }
 
-fn fnv(line: &str, hash: u64) -> u64 {
-    line.bytes().fold(hash, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    })
+fn check_game(row: &Row<'_>) {
+    let start = if row.has("start") {
+        row.get(&["start"])
+    } else {
+        "startpos"
+    };
+    let start = position(start, &row.rules(), &row.place());
+    let game = generate(
+        row.get(&["kind"]),
+        start,
+        row.get(&["seed"]).parse().unwrap(),
+    );
+    assert_eq!(moves_text(&game), row.get(&["moves"]), "{}", row.place());
+    check_end(&game, row);
+}
+
+/// Checks every `step`th game of a table.
+fn check_games(table: &str, step: usize) {
+    Table::read("yonin", table)
+        .rows()
+        .step_by(step)
+        .for_each(|row| check_game(&row));
+}
+
+#[test]
+fn games() {
+    check_games("games", 1);
+}
+
+#[test]
+fn games_with_options() {
+    check_games("games_options", 1);
+}
+
+#[test]
+fn games_with_options_where_they_matter() {
+    check_games("games_discriminating", 1);
+}
+
+#[test]
+fn games_with_repetitions() {
+    check_games("games_repetition", 4);
+}
+
+#[test]
+#[ignore = "slow: the long games of which `cargo test` plays a quarter"]
+fn games_with_repetitions_all() {
+    check_games("games_repetition", 1);
 }
 
 fn games_checksum(seeds: u64, options: &str) -> u64 {
-    (0..seeds).fold(0xcbf2_9ce4_8422_2325, |hash, seed| {
-        let (moves, game) = generate("random", position("startpos", options), seed);
+    let rules = YoninRules::parse(options).unwrap();
+    let line = |seed| {
+        let game = generate("random", YoninPosition::start(&rules), seed);
         let outcome = game.outcome().unwrap();
-        let line = format!(
+        format!(
             "{seed} {} {} {} {}\n",
-            join(moves, " "),
+            moves_text(&game),
             outcome.reason,
             places_text(outcome),
             game.position().position_text()
-        );
-        fnv(&line, hash)
-    })
-}
-
-fn check_perft(rows: impl IntoIterator<Item = Row>) {
-    for row in rows {
-        let [options, text, depth, nodes] = row.as_slice() else {
-            panic!("{row:?}")
-        };
-        let counted = perft(&position(text, options), depth.parse().unwrap());
-        assert_eq!(counted.to_string(), *nodes, "{row:?}");
-    }
-}
-
-fn nodes(row: &Row) -> u64 {
-    row[3].parse().unwrap()
-}
-
-#[test]
-fn perft_counts() {
-    check_perft(
-        rows("perft")
-            .into_iter()
-            .filter(|row| nodes(row) <= 300_000),
-    );
-}
-
-#[test]
-#[ignore = "slow: perft of up to millions of nodes"]
-fn perft_counts_deep() {
-    check_perft(rows("perft").into_iter().filter(|row| nodes(row) > 300_000));
-}
-
-#[test]
-fn positions_and_their_moves() {
-    for row in rows("positions") {
-        let [options, text, count, moves] = row.as_slice() else {
-            panic!("{row:?}")
-        };
-        let position = position(text, options);
-        assert_eq!(position.position_text(), *text);
-        assert_eq!(join(legal(&position), " "), *moves, "{row:?}");
-        assert_eq!(position.count_legal_moves().to_string(), *count, "{row:?}");
-        check_round_trip(&position);
-    }
+        )
+    };
+    fnv64((0..seeds).map(line).collect::<String>().bytes())
 }
 
 #[test]
@@ -262,60 +194,36 @@ fn random_games_checksums() {
     assert_eq!(games_checksum(8, "max_moves=200"), 0x56a0_5ac7_8566_5617);
 }
 
-#[test]
-fn games() {
-    check_games(rows("games"));
-}
-
-#[test]
-fn games_with_options() {
-    check_games(rows("games_options"));
-}
-
-#[test]
-fn games_with_options_where_they_matter() {
-    check_games(rows("games_discriminating"));
-}
-
-#[test]
-fn games_with_repetitions() {
-    check_games(rows("games_repetition").into_iter().step_by(4));
-}
-
-#[test]
-#[ignore = "slow: the long games of which `cargo test` plays a quarter"]
-fn games_with_repetitions_all() {
-    check_games(rows("games_repetition"));
-}
-
 /// Every text is refused, and texts that are wrong in different ways with different words.
 #[test]
 fn wrong_positions_are_refused() {
     let mut reasons: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for row in rows("rejects") {
-        let [_, options, text, reason, oracle] = row.as_slice() else {
-            panic!("{row:?}")
-        };
-        let Err(error) = YoninPosition::parse_position(text, &rules(options)) else {
-            panic!("accepted although {reason}: {text}");
+    for row in Table::read("yonin", "rejects").rows() {
+        let text = row.get(&["position"]);
+        let Err(error) = YoninPosition::parse_position(text, &row.rules()) else {
+            panic!(
+                "{}: accepted, although {}",
+                row.place(),
+                row.get(&["reason"])
+            );
         };
         assert!(
             !error.place.is_empty() && text.contains(&error.text),
             "{error}"
         );
-        let (_, oracle) = oracle.split_once(": ").unwrap_or(("", oracle));
+        let reason = row.get(&["oracle_message"]);
+        let (_, reason) = reason.split_once(": ").unwrap_or(("", reason));
         reasons
             .entry(error.problem)
             .or_default()
-            .insert(oracle.into());
+            .insert(reason.into());
     }
     for (problem, reasons) in reasons {
         assert_eq!(reasons.len(), 1, "{problem}: {reasons:?}");
     }
 }
 
-/// What the scenario's `field` is after its moves; the last of them is only examined by the fields
-/// `legal_last`.
+/// What a scenario's `field` is after its moves.
 fn scenario_field(field: &str, game: &Game<YoninPosition>) -> String {
     let position = game.position();
     let board_legal = legal(position);
@@ -378,22 +286,22 @@ fn scenario_field(field: &str, game: &Game<YoninPosition>) -> String {
 
 #[test]
 fn scenarios() {
-    for row in rows("scenarios") {
-        let [_, options, text, moves, field, expected] = row.as_slice() else {
-            panic!("{row:?}")
-        };
-        // The checksums have their own test. The position with `w:n,n:w`, a credit to an eliminated
-        // seat, is one that a loader must refuse (C2, C4).
+    for row in Table::read("yonin", "scenarios").rows() {
+        let [text, field, expected] =
+            ["position", "field", "expected"].map(|column| row.get(&[column]));
+        // The checksums have their own test.
         if field.starts_with("fnv") {
             continue;
         }
-        let parsed = YoninPosition::parse_position(text, &rules(options));
+        // `w:n,n:w` credits a mate to an eliminated seat, which a loader must refuse (C2, C4).
         if expected == "reject" || text.contains("w:n,n:w") {
-            assert!(parsed.is_err(), "{row:?}");
+            let read = YoninPosition::parse_position(text, &row.rules());
+            assert!(read.is_err(), "{}", row.place());
             continue;
         }
-        let mut game = Game::new(parsed.unwrap_or_else(|error| panic!("{error}")));
-        let mut moves: Vec<&str> = moves.split(' ').filter(|mv| *mv != "-").collect();
+        let mut game = Game::new(position::<YoninPosition>(text, &row.rules(), &row.place()));
+        let moves = row.get(&["moves"]).split(' ').filter(|mv| *mv != "-");
+        let mut moves: Vec<&str> = moves.collect();
         let examined = if field == "legal_last" {
             moves.pop()
         } else {
@@ -401,23 +309,21 @@ fn scenarios() {
         };
         for mv in moves {
             game.play_text(mv)
-                .unwrap_or_else(|error| panic!("{row:?}: {error}"));
+                .unwrap_or_else(|error| panic!("{}: {error}", row.place()));
         }
         let found = match examined {
             None => scenario_field(field, &game),
-            Some(text) => {
-                let mv = game.position().parse_move(text).unwrap();
-                match (
-                    legal(game.position()).contains(&mv),
-                    game.legal().contains(&mv),
-                ) {
-                    (true, true) => "legal",
-                    (true, false) => "prohibited",
-                    (false, _) => "illegal",
-                }
-                .into()
-            }
+            Some(text) => verdict(text, &game).into(),
         };
-        assert_eq!(found, *expected, "{row:?}");
+        assert_eq!(found, expected, "{}: {field}", row.place());
+    }
+}
+
+fn verdict(mv: &str, game: &Game<YoninPosition>) -> &'static str {
+    let board_legal = legal(game.position()).contains(&ShogiMove::parse(mv).unwrap());
+    match (board_legal, legal_texts(game).iter().any(|text| text == mv)) {
+        (true, true) => "legal",
+        (true, false) => "prohibited",
+        (false, _) => "illegal",
     }
 }

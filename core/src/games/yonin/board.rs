@@ -1,6 +1,6 @@
 //! The board: what stands where, who owns what, where the kings are.
 
-use super::piece::{Owner, YoninPiece};
+use super::piece::YoninPiece;
 use crate::seat::{PerSeat, Seat};
 use crate::shogi9::Square;
 use crate::shogi9::square::SQUARES;
@@ -108,16 +108,5 @@ impl Board {
             self.owned[owner.index()].remove(square);
         }
         Some(piece)
-    }
-
-    /// Number of pieces on the board with this owner, overturned kings not counted.
-    pub fn count(&self, owner: Owner) -> usize {
-        match owner {
-            Some(seat) => self.owned(seat).len(),
-            None => self
-                .pieces()
-                .filter(|(_, piece)| piece.owner().is_none() && !piece.is_any_king())
-                .count(),
-        }
     }
 }

@@ -15,6 +15,8 @@ mod position;
 mod read;
 mod referee;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod write;
 

@@ -14,7 +14,7 @@ use crate::shogi9::{Kind, ShogiMove, Square};
 
 impl YoninPosition {
     /// Whether `seat`, imagined to be on move, has a board-legal move.
-    pub(super) fn has_legal_move(&self, seat: Seat) -> bool {
+    pub(super) fn can_move(&self, seat: Seat) -> bool {
         self.visit_legal(seat, |_| Break(())).is_break()
     }
 
@@ -303,7 +303,7 @@ impl<'a, F: FnMut(ShogiMove) -> ControlFlow<()>> Generator<'a, F> {
             (Uchifuzume::FrontKing, Some(target)) => {
                 let mut after = self.position.clone();
                 after.move_pieces(self.me, drop);
-                !after.has_legal_move(target)
+                !after.can_move(target)
             }
             (Uchifuzume::OnTurn, Some(target)) => eliminated_by_drop().contains(target),
             (Uchifuzume::AnyElimination, _) => !eliminated_by_drop().is_empty(),

@@ -247,10 +247,26 @@ impl Position for YoninPosition {
         }
     }
 
+    fn count_legal_moves(&self) -> usize {
+        let mut count = 0;
+        if !self.is_over() {
+            let _ = self.visit_legal(self.to_move, |_| {
+                count += 1;
+                Continue(())
+            });
+        }
+        count
+    }
+
+    fn has_legal_move(&self) -> bool {
+        !self.is_over() && self.can_move(self.to_move)
+    }
+
     fn play(&mut self, mv: ShogiMove) {
         self.play_as(self.to_move, mv);
     }
 
+    /// Any capture: the playout policies (section 14) also count the partner's and unowned pieces.
     fn is_capture(&self, mv: ShogiMove) -> bool {
         self.board.piece(mv.to()).is_some()
     }

@@ -362,7 +362,7 @@ fn check_turn(position: &YoninPosition, text: &str) -> Read<()> {
             return wrong("givers", &PositionError::GiverInArc(letter(seat)), text);
         }
     }
-    if !position.has_legal_move(me) {
+    if !position.can_move(me) {
         return wrong("seat to move", &PositionError::NoMove, text);
     }
     Ok(())

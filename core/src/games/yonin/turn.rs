@@ -76,7 +76,7 @@ impl YoninPosition {
     fn settle(&mut self, me: Seat) {
         let mut base = me;
         if self.rules.mate_time == MateTime::Immediate {
-            let stuck = |&seat: &Seat| self.giver(seat).is_some() && !self.has_legal_move(seat);
+            let stuck = |&seat: &Seat| self.giver(seat).is_some() && !self.can_move(seat);
             let mated: SeatSet = me.others_clockwise(SEATS).filter(stuck).collect();
             for seat in me
                 .others_clockwise(SEATS)
@@ -93,7 +93,7 @@ impl YoninPosition {
         }
         loop {
             let next = self.next_after(base);
-            if self.has_legal_move(next) {
+            if self.can_move(next) {
                 self.set_turn(next);
                 return;
             }
