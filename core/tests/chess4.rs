@@ -357,6 +357,17 @@ fn a_lone_loaded_seat_may_move_once() {
 }
 
 #[test]
+fn a_search_may_assume_what_a_repetition_pays() {
+    let mut position = Chess4Position::start(&Chess4Rules::default());
+    let assumed = position.assume_repetition();
+    assert_eq!(assumed.points, Some([10; 4]));
+    assert_eq!(position.points(), [0; 4]);
+    assert!(position.has_legal_move());
+    position = Chess4Position::start(&rules("mode=teams"));
+    assert_eq!(position.assume_repetition().points, Some([0; 4]));
+}
+
+#[test]
 fn seats_resign_and_rules_are_named() {
     let mut game = Game::new(Chess4Position::start(&Chess4Rules::default()));
     assert!(game.act(Event::Declare(Seat::new(0))).is_err());

@@ -39,7 +39,7 @@ impl Chess4Position {
     }
 
     /// Whether `seat` would have a legal move if it had the turn.
-    pub(super) fn has_legal_move(&self, seat: Seat) -> bool {
+    pub(super) fn could_move(&self, seat: Seat) -> bool {
         self.any_legal(seat, |_| true)
     }
 

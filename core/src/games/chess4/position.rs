@@ -12,6 +12,9 @@ use crate::position::{MoveList, Position};
 use crate::random::SplitMix64;
 use crate::seat::{PerSeat, Seat, SeatSet};
 
+/// Points of each active seat for a draw (spec section 8.1).
+const DRAW: i32 = 10;
+
 /// Number of seats.
 pub(super) const SEATS: usize = 4;
 
@@ -215,6 +218,14 @@ impl Chess4Position {
         }
     }
 
+    /// Ends the game as a draw: each active seat gets its award (spec section 9.3).
+    pub(super) fn draw(&mut self, reason: EndReason) -> Outcome {
+        if !self.rules.teams() {
+            self.award(self.active, DRAW);
+        }
+        self.outcome(reason)
+    }
+
     /// The outcome of a Teams game lost by `loser`'s team.
     pub(super) fn lost_by_team_of(&self, loser: Seat, reason: EndReason) -> Outcome {
         let places = places_by(SEATS, |seat| {
@@ -323,6 +334,10 @@ impl Position for Chess4Position {
         count
     }
 
+    fn has_legal_move(&self) -> bool {
+        self.settled().is_none() && self.could_move(self.turn)
+    }
+
     fn play(&mut self, mv: Self::Move) {
         self.play_reported(mv);
     }
@@ -368,6 +383,11 @@ impl Position for Chess4Position {
         } else {
             self.outcome(EndReason("stalemate"))
         }
+    }
+
+    fn assume_repetition(&self) -> Outcome {
+        let mut repeated = *self;
+        repeated.draw(EndReason("repetition"))
     }
 
     fn adjudicate(&self, reason: EndReason) -> Outcome {

@@ -9,8 +9,6 @@ use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
 use crate::seat::Seat;
 
-/// Points of each active seat for a draw (spec section 8.1).
-const DRAW: i32 = 10;
 /// Points of the trailing seat when a lead ends the game, where the rules award them.
 const TRAILING: i32 = 20;
 
@@ -43,7 +41,7 @@ impl Chess4Referee {
         {
             return Some(position.outcome(EndReason("move_limit")));
         }
-        let draw = if is_insufficient(position) {
+        let reason = if is_insufficient(position) {
             EndReason("insufficient")
         } else if self.is_repetition(position) {
             EndReason("repetition")
@@ -52,10 +50,7 @@ impl Chess4Referee {
         } else {
             return None;
         };
-        if !position.rules().teams() {
-            position.award(position.active, DRAW);
-        }
-        Some(position.outcome(draw))
+        Some(position.draw(reason))
     }
 
     fn is_repetition(&self, position: &Chess4Position) -> bool {
