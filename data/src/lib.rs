@@ -7,6 +7,7 @@ pub mod dataset;
 pub mod error;
 mod files;
 pub mod manifest;
+pub mod formats;
 pub mod record;
 pub mod replay;
 pub mod shard;
