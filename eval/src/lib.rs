@@ -1,1 +1,4 @@
 //! Who plays: evaluators, feature sets, nets, search and agents.
+
+pub mod features;
+pub mod net;
