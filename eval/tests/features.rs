@@ -34,13 +34,22 @@ impl FeaturesVisitor for InRange {
                 let text = position.position_text();
                 assert!(!features.is_empty(), "{}: nothing seen of {text}", P::NAME);
                 assert!(features.len() <= P::MAX_ACTIVE, "{}: {text}", P::NAME);
-                assert!(features.iter().all(|&it| usize::from(it) < P::INPUTS), "{}: {text}", P::NAME);
+                assert!(
+                    features.iter().all(|&it| usize::from(it) < P::INPUTS),
+                    "{}: {text}",
+                    P::NAME
+                );
                 let distinct: HashSet<u16> = features.iter().copied().collect();
                 assert_eq!(distinct.len(), features.len(), "{}: {text}", P::NAME);
                 seen.extend(distinct);
             }
         });
-        assert!(seen.len() > P::INPUTS / 4, "{}: only {} inputs ever used", P::NAME, seen.len());
+        assert!(
+            seen.len() > P::INPUTS / 4,
+            "{}: only {} inputs ever used",
+            P::NAME,
+            seen.len()
+        );
     }
 }
 
@@ -114,7 +123,10 @@ fn the_start_of_shogi_is_forty_pieces() {
 fn annan_sees_borrowed_moves() {
     let start = AnnanPosition::start(&Default::default());
     let features = active(&start, Seat::new(0));
-    let borrowed: Vec<_> = features.iter().filter(|&&feature| feature >= 2344).collect();
+    let borrowed: Vec<_> = features
+        .iter()
+        .filter(|&&feature| feature >= 2344)
+        .collect();
     // Own pawns before bishop and rook (2g, 8g), own bishop and rook before knights, and the enemy's.
     assert_eq!(borrowed.len(), 8);
     // The pawn on 8g (square 69) moves as the bishop (kind 5) on 8h.

@@ -63,7 +63,10 @@ fn tensors_with(net: &NetFile, metadata: &BTreeMap<String, String>) -> Vec<u8> {
 fn refusal(bytes: &[u8]) -> String {
     let error = NetFile::from_bytes(Path::new("x.net"), bytes).expect_err("must be refused");
     let text = error.to_string();
-    assert!(text.starts_with("x.net: "), "does not name the file: {text}");
+    assert!(
+        text.starts_with("x.net: "),
+        "does not name the file: {text}"
+    );
     text
 }
 
@@ -79,23 +82,47 @@ fn a_net_survives_the_file_and_equal_nets_have_equal_bytes() {
         let (read, read_sha256) = NetFile::read(&path).unwrap();
         assert_eq!((&read, &read_sha256), (&net, &sha256));
         assert_eq!(read.to_bytes(), std::fs::read(&path).unwrap());
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
+        assert_eq!(
+            std::fs::read_dir(folder.path()).unwrap().count(),
+            1,
+            "nothing else is left"
+        );
     }
 }
 
 #[test]
 fn strangers_are_refused_by_name() {
     let cases = [
-        ("shiho_net_format", Some("2"), "net format `2` is unknown; this version reads 1"),
+        (
+            "shiho_net_format",
+            Some("2"),
+            "net format `2` is unknown; this version reads 1",
+        ),
         ("shiho_net_format", None, "not a Shiho net"),
         ("variant", Some("go"), "unknown variant `go`"),
-        ("variant", Some("annan"), "feature set `shogi-2344-v1` is unknown; `annan` nets"),
-        ("features", Some("shogi-9999-v7"), "feature set `shogi-9999-v7` is unknown"),
-        ("architecture", Some("resnet"), "architecture `resnet` is unknown"),
+        (
+            "variant",
+            Some("annan"),
+            "feature set `shogi-2344-v1` is unknown; `annan` nets",
+        ),
+        (
+            "features",
+            Some("shogi-9999-v7"),
+            "feature set `shogi-9999-v7` is unknown",
+        ),
+        (
+            "architecture",
+            Some("resnet"),
+            "architecture `resnet` is unknown",
+        ),
         ("quantisation", Some("i16"), "quantisation `i16` is unknown"),
         ("hidden", Some("many"), "metadata `hidden`: `many`"),
         ("hidden", Some("0"), "metadata `hidden`: `0`"),
-        ("hidden", Some("64"), "tensor `features.weight`: its shape is [2344, 12], not [2344, 64]"),
+        (
+            "hidden",
+            Some("64"),
+            "tensor `features.weight`: its shape is [2344, 12], not [2344, 64]",
+        ),
         ("score_scale", Some("NaN"), "metadata `score_scale`"),
         ("provenance", Some("[]"), "metadata `provenance`"),
         ("provenance", None, "metadata `provenance`: missing"),
@@ -126,7 +153,10 @@ fn weights_that_are_no_numbers_are_refused() {
         let mut net = shogi_net();
         net.weights.feature_bias[3] = value;
         let text = refusal(&net.to_bytes());
-        assert!(text.contains("tensor `features.bias`: weight 3 is"), "{text}");
+        assert!(
+            text.contains("tensor `features.bias`: weight 3 is"),
+            "{text}"
+        );
     }
 }
 
@@ -144,7 +174,11 @@ fn a_net_of_another_game_is_refused() {
     shogi_net().write(&path).unwrap();
     let error = Net::<AnnanPosition>::load(&path).unwrap_err();
     assert!(matches!(error, NetError::WrongVariant { .. }));
-    assert!(error.to_string().ends_with("shogi.net: a net for `shogi`, not for `annan`"));
+    assert!(
+        error
+            .to_string()
+            .ends_with("shogi.net: a net for `shogi`, not for `annan`")
+    );
     assert!(matches!(
         Net::<ShogiPosition>::load(Path::new("/nowhere/x.net")),
         Err(NetError::Io { .. })
@@ -163,7 +197,10 @@ impl FeaturesVisitor for Answers {
         random_positions::<P>(4, 300, |position| {
             let shares = evaluator.shares(position);
             let living = position.living();
-            assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{shares:?}");
+            assert!(
+                (shares.iter().sum::<f32>() - 1.0).abs() < 1e-5,
+                "{shares:?}"
+            );
             for seat in Seat::all(P::SEATS) {
                 let share = shares[seat.index()];
                 let advantage = evaluator.advantage(position, seat);

@@ -69,7 +69,12 @@ pub struct FeatureSet {
 impl FeatureSet {
     /// The feature set of the game `P`.
     pub const fn of<P: Features>() -> Self {
-        Self { variant: P::NAME, id: P::FEATURES, inputs: P::INPUTS, seats: P::SEATS }
+        Self {
+            variant: P::NAME,
+            id: P::FEATURES,
+            inputs: P::INPUTS,
+            seats: P::SEATS,
+        }
     }
 
     /// The feature set of a variant.

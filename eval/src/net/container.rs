@@ -20,7 +20,11 @@ pub fn write_safetensors(
     header.insert("__metadata__".into(), json!(metadata));
     let mut end = 0;
     for &(name, shape, values) in tensors {
-        assert_eq!(shape.iter().product::<usize>(), values.len(), "shape of tensor {name}");
+        assert_eq!(
+            shape.iter().product::<usize>(),
+            values.len(),
+            "shape of tensor {name}"
+        );
         let start = end;
         end += size_of_val(values);
         header.insert(

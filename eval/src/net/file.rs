@@ -40,15 +40,20 @@ impl NetFile {
         [
             ("features.weight", vec![header.features.inputs, hidden]),
             ("features.bias", vec![hidden]),
-            ("output.weight", vec![buckets, header.architecture.row(hidden)]),
+            (
+                "output.weight",
+                vec![buckets, header.architecture.row(hidden)],
+            ),
             ("output.bias", vec![buckets]),
         ]
     }
 
     /// Reads and checks the file at `path`; also returns the SHA-256 of its bytes.
     pub fn read(path: &Path) -> Result<(Self, String), NetError> {
-        let bytes =
-            fs::read(path).map_err(|source| NetError::Io { path: path.to_owned(), source })?;
+        let bytes = fs::read(path).map_err(|source| NetError::Io {
+            path: path.to_owned(),
+            source,
+        })?;
         Ok((Self::from_bytes(path, &bytes)?, sha256(&bytes)))
     }
 
@@ -61,8 +66,8 @@ impl NetFile {
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(unreadable)?;
         let header = NetHeader::parse(path, metadata.metadata().as_ref())?;
         let tensors = SafeTensors::deserialize(bytes).map_err(unreadable)?;
-        let [feature_weight, feature_bias, output_weight, output_bias] = Self::shapes(&header)
-            .map(|(name, shape)| read_tensor(path, &tensors, name, &shape));
+        let [feature_weight, feature_bias, output_weight, output_bias] =
+            Self::shapes(&header).map(|(name, shape)| read_tensor(path, &tensors, name, &shape));
         let weights = Weights {
             feature_weight: feature_weight?,
             feature_bias: feature_bias?,
@@ -95,8 +100,10 @@ impl NetFile {
     /// Writes the file; it appears under its name only when complete. Returns its SHA-256.
     pub fn write(&self, path: &Path) -> Result<String, NetError> {
         let bytes = self.to_bytes();
-        write_atomically(path, &bytes)
-            .map_err(|source| NetError::Io { path: path.to_owned(), source })?;
+        write_atomically(path, &bytes).map_err(|source| NetError::Io {
+            path: path.to_owned(),
+            source,
+        })?;
         Ok(sha256(&bytes))
     }
 }
@@ -107,20 +114,34 @@ fn read_tensor(
     tensor: &'static str,
     shape: &[usize],
 ) -> Result<Vec<f32>, NetError> {
-    let wrong = |problem| NetError::Tensor { path: path.to_owned(), tensor, problem };
-    let view = tensors.tensor(tensor).map_err(|_| wrong("missing".into()))?;
+    let wrong = |problem| NetError::Tensor {
+        path: path.to_owned(),
+        tensor,
+        problem,
+    };
+    let view = tensors
+        .tensor(tensor)
+        .map_err(|_| wrong("missing".into()))?;
     if view.dtype() != Dtype::F32 {
         return Err(wrong(format!("its type is {:?}, not F32", view.dtype())));
     }
     if view.shape() != shape {
-        return Err(wrong(format!("its shape is {:?}, not {shape:?}", view.shape())));
+        return Err(wrong(format!(
+            "its shape is {:?}, not {shape:?}",
+            view.shape()
+        )));
     }
     let (words, _) = view.data().as_chunks::<4>();
     let values: Vec<f32> = words.iter().map(|word| f32::from_le_bytes(*word)).collect();
     match values.iter().position(|value| !value.is_finite()) {
         Some(index) => {
             let value = values[index];
-            Err(NetError::NotFinite { path: path.to_owned(), tensor, index, value })
+            Err(NetError::NotFinite {
+                path: path.to_owned(),
+                tensor,
+                index,
+                value,
+            })
         }
         None => Ok(values),
     }
@@ -135,8 +156,10 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         file.write_all(bytes)?;
         file.sync_all()
     });
-    written.and_then(|()| fs::rename(&part, path)).inspect_err(|_| {
-        // The half is of no use; the first error is the one that matters.
-        fs::remove_file(&part).ok();
-    })
+    written
+        .and_then(|()| fs::rename(&part, path))
+        .inspect_err(|_| {
+            // The half is of no use; the first error is the one that matters.
+            fs::remove_file(&part).ok();
+        })
 }

@@ -33,14 +33,22 @@ impl<P: Features> Net<P> {
                 wanted: P::NAME,
             });
         }
-        Ok(Self { file, sha256, game: PhantomData })
+        Ok(Self {
+            file,
+            sha256,
+            game: PhantomData,
+        })
     }
 
     /// A net made in memory; `None` if it is one of another game.
     pub fn from_file(file: NetFile) -> Option<Self> {
         let sha256 = super::sha256(&file.to_bytes());
         let fits = file.header.features == FeatureSet::of::<P>();
-        fits.then_some(Self { file, sha256, game: PhantomData })
+        fits.then_some(Self {
+            file,
+            sha256,
+            game: PhantomData,
+        })
     }
 
     /// What the net says about itself.
@@ -75,7 +83,10 @@ impl<P: Features> Net<P> {
     fn output(&self, bucket: usize, first: usize, accumulator: &[f32]) -> f32 {
         let hidden = self.file.header.hidden;
         let start = bucket * self.file.header.architecture.row(hidden) + first;
-        squared_clipped_dot(accumulator, &self.file.weights.output_weight[start..start + hidden])
+        squared_clipped_dot(
+            accumulator,
+            &self.file.weights.output_weight[start..start + hidden],
+        )
     }
 }
 
@@ -93,7 +104,10 @@ fn squared_clipped_dot(accumulator: &[f32], weights: &[f32]) -> f32 {
             lanes[lane] += activate(sums[lane]) * row[lane];
         }
     }
-    let rest = sums_rest.iter().zip(rows_rest).map(|(sum, weight)| activate(*sum) * weight);
+    let rest = sums_rest
+        .iter()
+        .zip(rows_rest)
+        .map(|(sum, weight)| activate(*sum) * weight);
     lanes.iter().sum::<f32>() + rest.sum::<f32>()
 }
 
@@ -160,8 +174,10 @@ impl<P: Features> NetEvaluator<P> {
             return shares;
         }
         let living = position.living();
-        let largest =
-            living.iter().map(|seat| logits[seat.index()]).fold(f32::NEG_INFINITY, f32::max);
+        let largest = living
+            .iter()
+            .map(|seat| logits[seat.index()])
+            .fold(f32::NEG_INFINITY, f32::max);
         let mut total = 0.0;
         for seat in living.iter() {
             shares[seat.index()] = (logits[seat.index()] - largest).exp();
@@ -185,9 +201,14 @@ impl<P: Features> NetEvaluator<P> {
         if others.is_empty() || !position.living().contains(seat) {
             return 0.0;
         }
-        let largest =
-            others.iter().map(|other| logits[other.index()]).fold(f32::NEG_INFINITY, f32::max);
-        let sum: f32 = others.iter().map(|other| (logits[other.index()] - largest).exp()).sum();
+        let largest = others
+            .iter()
+            .map(|other| logits[other.index()])
+            .fold(f32::NEG_INFINITY, f32::max);
+        let sum: f32 = others
+            .iter()
+            .map(|other| (logits[other.index()] - largest).exp())
+            .sum();
         logits[seat.index()] - largest - (sum / others.len() as f32).ln()
     }
 
@@ -202,7 +223,9 @@ impl<P: Features> NetEvaluator<P> {
         self.view(position, mover);
         let own = self.net.output(0, 0, &self.accumulator);
         self.view(position, Seat::new(1 - mover.index()));
-        let other = self.net.output(0, self.accumulator.len(), &self.accumulator);
+        let other = self
+            .net
+            .output(0, self.accumulator.len(), &self.accumulator);
         self.net.file.weights.output_bias[0] + own + other
     }
 

@@ -102,9 +102,15 @@ impl NetHeader {
             ("hidden", self.hidden.to_string()),
             ("score_scale", self.score_scale.to_string()),
             ("quantisation", "none".into()),
-            ("provenance", Value::Object(self.provenance.clone()).to_string()),
+            (
+                "provenance",
+                Value::Object(self.provenance.clone()).to_string(),
+            ),
         ];
-        entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+        entries
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), value))
+            .collect()
     }
 
     /// Reads the entries of the file at `path`, which is only named in errors.
@@ -114,20 +120,30 @@ impl NetHeader {
     ) -> Result<Self, NetError> {
         let file = || path.to_owned();
         let entry = |key: &'static str| {
-            metadata.and_then(|entries| entries.get(key)).ok_or_else(|| NetError::Metadata {
-                path: file(),
-                key,
-                problem: "missing".into(),
-            })
+            metadata
+                .and_then(|entries| entries.get(key))
+                .ok_or_else(|| NetError::Metadata {
+                    path: file(),
+                    key,
+                    problem: "missing".into(),
+                })
         };
         let format = entry("shiho_net_format").map_err(|_| NetError::NotANet { path: file() })?;
         if *format != NET_FORMAT.to_string() {
             let found = format.clone();
-            return Err(NetError::Format { path: file(), found, known: NET_FORMAT });
+            return Err(NetError::Format {
+                path: file(),
+                found,
+                known: NET_FORMAT,
+            });
         }
-        let variant: VariantId = entry("variant")?
-            .parse()
-            .map_err(|source| NetError::UnknownVariant { path: file(), source })?;
+        let variant: VariantId =
+            entry("variant")?
+                .parse()
+                .map_err(|source| NetError::UnknownVariant {
+                    path: file(),
+                    source,
+                })?;
         let features = FeatureSet::of_variant(variant);
         let found = entry("features")?;
         if found != features.id {
@@ -150,20 +166,43 @@ impl NetHeader {
         }
         let found = entry("quantisation")?;
         if found != "none" {
-            return Err(NetError::Quantisation { path: file(), found: found.clone() });
+            return Err(NetError::Quantisation {
+                path: file(),
+                found: found.clone(),
+            });
         }
-        let senseless = |key, problem| NetError::Metadata { path: file(), key, problem };
+        let senseless = |key, problem| NetError::Metadata {
+            path: file(),
+            key,
+            problem,
+        };
         let text = entry("hidden")?;
-        let hidden = text.parse().ok().filter(|hidden| (1..=MAX_HIDDEN).contains(hidden));
+        let hidden = text
+            .parse()
+            .ok()
+            .filter(|hidden| (1..=MAX_HIDDEN).contains(hidden));
         let hidden = hidden.ok_or_else(|| {
-            senseless("hidden", format!("`{text}` is not a number in 1..={MAX_HIDDEN}"))
+            senseless(
+                "hidden",
+                format!("`{text}` is not a number in 1..={MAX_HIDDEN}"),
+            )
         })?;
         let text = entry("score_scale")?;
-        let score_scale = text.parse().ok().filter(|scale: &f32| *scale > 0.0 && scale.is_finite());
-        let score_scale = score_scale
-            .ok_or_else(|| senseless("score_scale", format!("`{text}` is not a positive number")))?;
+        let score_scale = text
+            .parse()
+            .ok()
+            .filter(|scale: &f32| *scale > 0.0 && scale.is_finite());
+        let score_scale = score_scale.ok_or_else(|| {
+            senseless("score_scale", format!("`{text}` is not a positive number"))
+        })?;
         let provenance = serde_json::from_str(entry("provenance")?)
             .map_err(|error| senseless("provenance", error.to_string()))?;
-        Ok(Self { features, architecture, hidden, score_scale, provenance })
+        Ok(Self {
+            features,
+            architecture,
+            hidden,
+            score_scale,
+            provenance,
+        })
     }
 }
