@@ -1,0 +1,10 @@
+//! Datasets: folders of shards with a manifest, written crash-safely and read shard by shard.
+
+mod csv_games;
+mod read;
+mod write;
+
+pub use read::Dataset;
+pub use write::{DatasetWriter, RUN_FILE};
+
+pub use csv_games::GAMES_FILE;

@@ -1,0 +1,192 @@
+//! Reading a finished dataset.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use shiho_core::VariantId;
+
+use super::write::RUN_FILE;
+use crate::error::DataError;
+use crate::files::sha256_hex;
+use crate::manifest::{MANIFEST_FILE, Manifest, ShardEntry};
+use crate::record::GameRecord;
+use crate::shard;
+
+/// A finished dataset on disk.
+#[derive(Clone, Debug)]
+pub struct Dataset {
+    folder: PathBuf,
+    manifest: Manifest,
+    variant: VariantId,
+}
+
+impl Dataset {
+    /// Opens the dataset in `folder`: reads the manifest and looks whether all shards are there.
+    pub fn open(folder: impl Into<PathBuf>) -> Result<Self, DataError> {
+        let folder = folder.into();
+        fs::read_dir(&folder).map_err(DataError::io(&folder))?;
+        let path = folder.join(MANIFEST_FILE);
+        if !path.exists() {
+            let is_run = folder.join(RUN_FILE).exists();
+            return Err(if is_run {
+                DataError::Unfinished { path: folder }
+            } else {
+                DataError::NotADataset { path: folder }
+            });
+        }
+        let manifest = Manifest::read(&path)?;
+        let variant = manifest
+            .draft
+            .variant
+            .parse()
+            .map_err(|source| DataError::UnknownVariant { path, source })?;
+        if let Some(shard) = manifest
+            .shards
+            .iter()
+            .find(|it| !folder.join(&it.file).is_file())
+        {
+            return Err(DataError::MissingShard {
+                path: folder.join(&shard.file),
+            });
+        }
+        Ok(Self {
+            folder,
+            manifest,
+            variant,
+        })
+    }
+
+    /// Opens the dataset in `folder` and refuses any variant but `wanted`.
+    pub fn open_for(folder: impl Into<PathBuf>, wanted: VariantId) -> Result<Self, DataError> {
+        let dataset = Self::open(folder)?;
+        if dataset.variant == wanted {
+            return Ok(dataset);
+        }
+        Err(DataError::WrongVariant {
+            path: dataset.folder,
+            wanted: wanted.to_string(),
+            found: dataset.variant.to_string(),
+        })
+    }
+
+    /// The dataset's folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The manifest.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The variant of all its games.
+    pub fn variant(&self) -> VariantId {
+        self.variant
+    }
+
+    /// Number of shards.
+    pub fn shards(&self) -> usize {
+        self.manifest.shards.len()
+    }
+
+    /// Path of shard number `index`.
+    pub fn shard_path(&self, index: usize) -> Result<PathBuf, DataError> {
+        Ok(self.folder.join(&self.entry(index)?.file))
+    }
+
+    /// The manifest's entry of shard number `index`.
+    pub fn entry(&self, index: usize) -> Result<&ShardEntry, DataError> {
+        self.manifest
+            .shards
+            .get(index)
+            .ok_or_else(|| DataError::NoSuchShard {
+                path: self.folder.clone(),
+                index,
+                shards: self.shards(),
+            })
+    }
+
+    /// The games of shard number `index`; its hash and its counts are checked first.
+    pub fn shard_records(&self, index: usize) -> Result<Vec<GameRecord>, DataError> {
+        let entry = self.entry(index)?;
+        let path = self.folder.join(&entry.file);
+        let bytes = fs::read(&path).map_err(DataError::io(&path))?;
+        let found = sha256_hex(&bytes);
+        if found != entry.sha256 {
+            return Err(DataError::HashMismatch {
+                path,
+                expected: entry.sha256.clone(),
+                found,
+            });
+        }
+        let records = shard::decode(bytes, &path)?;
+        let counts = [
+            ("games", entry.games, records.len() as u64),
+            (
+                "plies",
+                entry.plies,
+                records.iter().map(|it| u64::from(it.plies)).sum(),
+            ),
+        ];
+        for (what, expected, found) in counts {
+            if expected != found {
+                return Err(DataError::CountMismatch {
+                    path,
+                    what: what.into(),
+                    expected,
+                    found,
+                });
+            }
+        }
+        for (row, record) in records.iter().enumerate() {
+            self.check_record(record, row, &path)?;
+        }
+        Ok(records)
+    }
+
+    /// All games in order, with one shard at a time in memory. An error ends the iteration.
+    pub fn records(&self) -> impl Iterator<Item = Result<GameRecord, DataError>> + '_ {
+        let mut failed = false;
+        (0..self.shards())
+            .flat_map(|index| {
+                let (records, error) = match self.shard_records(index) {
+                    Ok(records) => (records, None),
+                    Err(error) => (Vec::new(), Some(Err(error))),
+                };
+                records.into_iter().map(Ok).chain(error)
+            })
+            .take_while(move |item| !std::mem::replace(&mut failed, item.is_err()))
+    }
+
+    /// Refuses a record that the manifest does not describe.
+    fn check_record(&self, record: &GameRecord, row: usize, path: &Path) -> Result<(), DataError> {
+        let draft = &self.manifest.draft;
+        let bad = |column: &str, problem| {
+            Err(DataError::BadRow {
+                path: path.into(),
+                row,
+                column: column.into(),
+                problem,
+            })
+        };
+        if record.variant != draft.variant {
+            return bad(
+                "variant",
+                format!("`{}`, not `{}`", record.variant, draft.variant),
+            );
+        }
+        if !draft.takes_rules(&record.rules) {
+            return bad(
+                "rules",
+                format!("`{}`, not `{}`", record.rules, draft.rules),
+            );
+        }
+        if record.seats() != draft.seats {
+            return bad(
+                "agent_*",
+                format!("{} seats, not {}", record.seats(), draft.seats),
+            );
+        }
+        Ok(())
+    }
+}
