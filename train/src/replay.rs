@@ -1,7 +1,7 @@
 //! From a recorded game to labelled positions.
 
 use shiho_core::{
-    EndReason, Event, Game, Outcome, PerSeat, Position, RuleSet, Seat, Utility as CoreUtility,
+    EndReason, Event, Game, Outcome, PerSeat, RuleSet, Seat, Utility as CoreUtility,
 };
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM, GameRecord};
 use shiho_eval::features::{FeatureSet, Features};
