@@ -20,7 +20,11 @@ impl ParseError {
         problem: impl fmt::Display,
         text: impl Into<String>,
     ) -> Self {
-        Self { place: place.into(), problem: problem.to_string(), text: text.into() }
+        Self {
+            place: place.into(),
+            problem: problem.to_string(),
+            text: text.into(),
+        }
     }
 }
 

@@ -81,7 +81,9 @@ impl<P: Position> Game<P> {
             plies: 0,
         };
         game.generate();
-        let judged = game.referee.judge_start(&mut game.position, &mut game.legal);
+        let judged = game
+            .referee
+            .judge_start(&mut game.position, &mut game.legal);
         game.close(judged);
         game
     }
@@ -128,7 +130,10 @@ impl<P: Position> Game<P> {
     {
         self.refuse_if_over(|| P::move_text(mv))?;
         if self.legal.binary_search(&mv).is_err() {
-            return Err(PlayError::Illegal { text: P::move_text(mv), ply: self.plies + 1 });
+            return Err(PlayError::Illegal {
+                text: P::move_text(mv),
+                ply: self.plies + 1,
+            });
         }
         let before = self.position.clone();
         let mover = before.to_move();
@@ -137,7 +142,8 @@ impl<P: Position> Game<P> {
         self.plies += 1;
         self.generate();
         let judged =
-            self.referee.judge_move(&before, mover, mv, &mut self.position, &mut self.legal);
+            self.referee
+                .judge_move(&before, mover, mv, &mut self.position, &mut self.legal);
         self.close(judged);
         Ok(())
     }
@@ -154,7 +160,10 @@ impl<P: Position> Game<P> {
         let judged = self
             .referee
             .judge_event(event, &mut self.position, &mut self.legal)
-            .map_err(|problem| PlayError::Event { text: P::event_text(event), problem })?;
+            .map_err(|problem| PlayError::Event {
+                text: P::event_text(event),
+                problem,
+            })?;
         self.events.push(event);
         self.close(judged);
         Ok(())
@@ -179,9 +188,10 @@ impl<P: Position> Game<P> {
 
     fn refuse_if_over(&self, text: impl FnOnce() -> String) -> Result<(), PlayError> {
         match &self.outcome {
-            Some(outcome) => {
-                Err(PlayError::Over { reason: outcome.reason.0, text: text() })
-            }
+            Some(outcome) => Err(PlayError::Over {
+                reason: outcome.reason.0,
+                text: text(),
+            }),
             None => Ok(()),
         }
     }

@@ -11,6 +11,12 @@ pub trait Notation: Position {
     /// tolerant reading the rules list and refuses everything else.
     fn parse_position(text: &str, rules: &Self::Rules) -> Result<Self, ParseError>;
 
+    /// Reads a position as problems and analysis need it, where a game's own rules are laxer about
+    /// positions that cannot arise (shogi: missing kings, too many pieces).
+    fn parse_lenient(text: &str, rules: &Self::Rules) -> Result<Self, ParseError> {
+        Self::parse_position(text, rules)
+    }
+
     /// The canonical text of the position.
     fn position_text(&self) -> String;
 

@@ -48,14 +48,24 @@ pub enum Utility {
 impl Outcome {
     /// A draw without places.
     pub const fn draw(reason: EndReason) -> Self {
-        Self { reason, places: None, points: None, replay: false }
+        Self {
+            reason,
+            places: None,
+            points: None,
+            replay: false,
+        }
     }
 
     /// A two-seat game won by `winner`.
     pub const fn won_by(reason: EndReason, winner: Seat) -> Self {
         let mut places = [2, 2, 0, 0];
         places[winner.index()] = 1;
-        Self { reason, places: Some(places), points: None, replay: false }
+        Self {
+            reason,
+            places: Some(places),
+            points: None,
+            replay: false,
+        }
     }
 
     /// The seat that alone holds the first place of a game with `seats` seats, if there is one.
@@ -72,7 +82,10 @@ impl Outcome {
         let places = self.places.unwrap_or([1; 4]);
         for seat in 0..seats {
             let place = usize::from(places[seat]);
-            let tied = places[..seats].iter().filter(|&&p| usize::from(p) == place).count();
+            let tied = places[..seats]
+                .iter()
+                .filter(|&&p| usize::from(p) == place)
+                .count();
             shares[seat] = match kind {
                 Utility::Placement => {
                     let mean_place = place as f64 + (tied as f64 - 1.0) / 2.0;
@@ -104,11 +117,17 @@ mod tests {
 
     #[test]
     fn shares_sum_to_one_and_ties_share() {
-        let outcome = |places| Outcome { places: Some(places), ..Outcome::draw(EndReason("x")) };
+        let outcome = |places| Outcome {
+            places: Some(places),
+            ..Outcome::draw(EndReason("x"))
+        };
         let tie = outcome([1, 1, 3, 4]).utility(4, Utility::Placement);
         assert!((tie[0] - 5.0 / 12.0).abs() < 1e-12 && (tie[2] - 1.0 / 6.0).abs() < 1e-12);
         assert!((tie.iter().sum::<f64>() - 1.0).abs() < 1e-12);
-        assert_eq!(outcome([1, 1, 3, 4]).utility(4, Utility::Win), [0.5, 0.5, 0.0, 0.0]);
+        assert_eq!(
+            outcome([1, 1, 3, 4]).utility(4, Utility::Win),
+            [0.5, 0.5, 0.0, 0.0]
+        );
         assert_eq!(
             Outcome::draw(EndReason("x")).utility(2, Utility::Placement)[..2],
             [0.5, 0.5]

@@ -9,7 +9,9 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
         0 => 1,
         _ if position.settled().is_some() => 0,
         1 => position.count_legal_moves() as u64,
-        _ => children(position).map(|(_, child)| perft(&child, depth - 1)).sum(),
+        _ => children(position)
+            .map(|(_, child)| perft(&child, depth - 1))
+            .sum(),
     }
 }
 
@@ -18,8 +20,9 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     if depth == 0 || position.settled().is_some() {
         return Vec::new();
     }
-    let mut split: Vec<_> =
-        children(position).map(|(mv, child)| (mv, perft(&child, depth - 1))).collect();
+    let mut split: Vec<_> = children(position)
+        .map(|(mv, child)| (mv, perft(&child, depth - 1)))
+        .collect();
     split.sort_unstable();
     split
 }

@@ -68,6 +68,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         moves.len()
     }
 
+    /// Whether there is a legal move.
+    fn has_legal_move(&self) -> bool {
+        self.count_legal_moves() > 0
+    }
+
     /// Plays a legal move and settles the position. An illegal move gives a meaningless position.
     fn play(&mut self, mv: Self::Move);
 
@@ -82,6 +87,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The outcome when the seat to move has no legal move.
     fn stuck(&self) -> Outcome;
+
+    /// The outcome a search may assume when this position has occurred before in its line or game.
+    fn assume_repetition(&self) -> Outcome {
+        self.adjudicate(EndReason("repetition"))
+    }
 
     /// The outcome if play stops here for `reason` without any rule having ended the game.
     fn adjudicate(&self, reason: EndReason) -> Outcome;

@@ -14,6 +14,8 @@ macro_rules! with_variants {
         $callback! {
             Shogi => $crate::games::shogi::ShogiPosition,
             Annan => $crate::games::annan::AnnanPosition,
+            Yonin => $crate::games::yonin::YoninPosition,
+            Chess4 => $crate::games::chess4::Chess4Position,
         }
     };
 }
@@ -76,7 +78,11 @@ pub struct UnknownVariant {
 }
 
 fn names() -> String {
-    VariantId::ALL.iter().map(|id| id.name()).collect::<Vec<_>>().join(", ")
+    VariantId::ALL
+        .iter()
+        .map(|id| id.name())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl FromStr for VariantId {
@@ -84,6 +90,8 @@ impl FromStr for VariantId {
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let found = Self::ALL.iter().find(|id| id.name() == name);
-        found.copied().ok_or_else(|| UnknownVariant { name: name.into() })
+        found
+            .copied()
+            .ok_or_else(|| UnknownVariant { name: name.into() })
     }
 }

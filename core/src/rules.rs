@@ -52,7 +52,11 @@ impl OptionValue for Option<u32> {
     }
 
     fn parse(text: &str) -> Option<Self> {
-        if text == "none" { Some(None) } else { text.parse().ok().filter(|&n: &u32| n > 0).map(Some) }
+        if text == "none" {
+            Some(None)
+        } else {
+            text.parse().ok().filter(|&n: &u32| n > 0).map(Some)
+        }
     }
 
     fn possible() -> String {
@@ -104,9 +108,13 @@ pub trait RuleSet: Copy + Eq + Default + Debug + Display + Send + Sync + 'static
     /// Reads `name=value,...` (also separated by spaces) on top of `self`; empty, `-` and `default`
     /// change nothing.
     fn with(mut self, text: &str) -> Result<Self, RuleError> {
-        for item in text.split([',', ' ']).filter(|item| !matches!(*item, "" | "-" | "default")) {
-            let (name, value) =
-                item.split_once('=').ok_or_else(|| RuleError::NoValue(item.into()))?;
+        for item in text
+            .split([',', ' '])
+            .filter(|item| !matches!(*item, "" | "-" | "default"))
+        {
+            let (name, value) = item
+                .split_once('=')
+                .ok_or_else(|| RuleError::NoValue(item.into()))?;
             self.set(name, value)?;
         }
         self.check()?;
@@ -123,7 +131,11 @@ pub trait RuleSet: Copy + Eq + Default + Debug + Display + Send + Sync + 'static
         let preset = Self::PRESETS.iter().find(|preset| preset.name == name);
         let preset = preset.ok_or_else(|| RuleError::UnknownPreset {
             name: name.into(),
-            known: Self::PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", "),
+            known: Self::PRESETS
+                .iter()
+                .map(|preset| preset.name)
+                .collect::<Vec<_>>()
+                .join(", "),
         })?;
         Self::parse(preset.rules)
     }

@@ -6,13 +6,18 @@ use std::collections::HashSet;
 
 use common::random_positions;
 use shiho_core::games::annan::AnnanPosition;
+use shiho_core::games::chess4::{self, Chess4Move, Chess4Position};
 use shiho_core::games::shogi::ShogiPosition;
+use shiho_core::games::yonin::YoninPosition;
+use shiho_core::random::GameRng;
+use shiho_core::shogi9::ShogiMove;
 use shiho_core::shogi9::board::Board;
 use shiho_core::shogi9::family::Family;
+use shiho_core::shogi9::moves::MoveKind;
 use shiho_core::shogi9::piece::{Colour, HAND_KINDS, Piece};
 use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::square::{SQUARES, Square};
-use shiho_core::{Position, Seat, VariantId};
+use shiho_core::{Game, Position, RuleSet, Seat, VariantId};
 use shiho_eval::features::{FeatureSet, Features, FeaturesVisitor, visit};
 
 fn active<P: Features>(position: &P, view: Seat) -> Vec<u16> {
@@ -131,4 +136,79 @@ fn annan_sees_borrowed_moves() {
     assert_eq!(borrowed.len(), 8);
     // The pawn on 8g (square 69) moves as the bishop (kind 5) on 8h.
     assert!(features.contains(&(2344 + 5 * 81 + 69)));
+}
+
+/// Plays random games, and the same games with everything turned to the next seat: each seat must see
+/// what the seat before it saw.
+fn seats_see_the_same_after_a_quarter_turn<P: Features>(
+    rules: &str,
+    turned_rules: &str,
+    turn: impl Fn(P::Move) -> P::Move,
+) {
+    let start = |rules| P::start(&P::Rules::parse(rules).unwrap());
+    for index in 0..12 {
+        let mut random = GameRng::derive(23, &[index]);
+        let (mut game, mut turned) = (Game::new(start(rules)), Game::new(start(turned_rules)));
+        while game.outcome().is_none() && game.plies() < 600 {
+            let mv = game.legal()[random.below(game.legal().len())];
+            game.play(mv).unwrap();
+            turned.play(turn(mv)).unwrap();
+            for seat in Seat::all(4) {
+                let next = Seat::new((seat.index() + 1) % 4);
+                let mut before = active(game.position(), seat);
+                let mut after = active(turned.position(), next);
+                before.sort_unstable();
+                after.sort_unstable();
+                assert_eq!(before, after, "{}", game.position().position_text());
+            }
+        }
+    }
+}
+
+#[test]
+fn yonin_looks_the_same_to_all_seats() {
+    let turn = |square: Square| Square::new(square.rank(), 10 - square.file());
+    let end = "end=last_survivor";
+    let turn_move = |mv: ShogiMove| match mv.kind() {
+        MoveKind::Board { from, promote } => ShogiMove::board(turn(from), turn(mv.to()), promote),
+        MoveKind::Drop(kind) => ShogiMove::drop(kind, turn(mv.to())),
+    };
+    for (first, next) in [("s", "w"), ("e", "s")] {
+        for mated in ["", ",mated_pieces=unowned"] {
+            seats_see_the_same_after_a_quarter_turn::<YoninPosition>(
+                &format!("first={first},{end}{mated}"),
+                &format!("first={next},{end}{mated}"),
+                turn_move,
+            );
+        }
+    }
+}
+
+#[test]
+fn four_player_chess_looks_the_same_to_all_seats() {
+    let turn = |square: chess4::Square| {
+        chess4::Square::new(square.rank(), 15 - square.file()).expect("the cross is symmetric")
+    };
+    let turn_move = |mv: Chess4Move| Chess4Move {
+        from: turn(mv.from),
+        to: turn(mv.to),
+        ..mv
+    };
+    for (first, next) in [("R", "B"), ("G", "R")] {
+        seats_see_the_same_after_a_quarter_turn::<Chess4Position>(
+            &format!("first_player={first}"),
+            &format!("first_player={next}"),
+            turn_move,
+        );
+    }
+}
+
+#[test]
+fn the_start_of_four_player_chess_is_sixty_four_pieces() {
+    let start = Chess4Position::start(&Default::default());
+    let features = active(&start, Seat::new(0));
+    let pieces = features.iter().filter(|&&feature| feature < 4480).count();
+    assert_eq!(pieces, 64);
+    // Own rook on d1, the first square of the cross: owner 0, kind 3.
+    assert!(features.contains(&(3 * 160)));
 }

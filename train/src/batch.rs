@@ -1,7 +1,7 @@
 //! Samples as tensors.
 
 use shiho_eval::net::Architecture;
-use tch::{Kind, Tensor};
+use tch::Tensor;
 
 use crate::config::Config;
 use crate::samples::Samples;
@@ -17,9 +17,11 @@ pub struct Batch {
     pub(crate) buckets: Tensor,
     /// Seats in the game, from the seat to move: `[n, 4]`.
     pub(crate) living: Tensor,
+    /// Seats of the side to move: `[n, 4]`.
+    pub(crate) allies: Tensor,
     /// What the game was worth to each seat: `[n, 4]`.
     pub(crate) result: Tensor,
-    /// Expected result of the seat to move by its search score: `[n]`.
+    /// Expected share of the side to move by its search score: `[n]`.
     pub(crate) teacher: Tensor,
     /// Share of the search score in the target: `[n]`, 0 where there is no score.
     pub(crate) teacher_weight: Tensor,
@@ -28,9 +30,10 @@ pub struct Batch {
 impl Batch {
     /// The positions of `samples` with these indices, labelled as `config` says.
     ///
-    /// A score `s` with scale `k` teaches an expected share of `sigmoid(s / k - ln(others))`, where
-    /// `others` is the number of other living seats: a score of 0 is an equal share. With two seats
-    /// that is `sigmoid(s / k)`.
+    /// A score `s` with scale `k` teaches an expected share of the side to move of
+    /// `sigmoid(s / k + ln(own / others))`, where `own` and `others` are the numbers of living seats of
+    /// that side and of all other sides: a score of 0 is an equal share per seat. With two seats that is
+    /// `sigmoid(s / k)`.
     pub fn new(samples: &Samples, indices: &[u32], config: &Config) -> Self {
         let seats = samples.set().seats;
         let architecture = Architecture::for_seats(seats);
@@ -39,6 +42,7 @@ impl Batch {
         let mut starts: Vec<i32> = Vec::with_capacity(n * seats);
         let mut buckets: Vec<i64> = Vec::with_capacity(n);
         let mut living: Vec<bool> = Vec::with_capacity(n * 4);
+        let mut allies: Vec<bool> = Vec::with_capacity(n * 4);
         let mut result: Vec<f32> = Vec::with_capacity(n * 4);
         let mut teacher: Vec<f32> = Vec::with_capacity(n);
         let mut teacher_weight: Vec<f32> = Vec::with_capacity(n);
@@ -52,17 +56,24 @@ impl Batch {
             let count = label.seats_living();
             buckets.push(architecture.bucket(count) as i64);
             living.extend(label.living);
+            allies.extend(label.allies);
             result.extend(label.result);
-            let others = count.saturating_sub(1).max(1) as f32;
-            let odds = f32::from(label.score.unwrap_or(0)) / config.score_scale - others.ln();
+            let own = label.allies_living();
+            let seats = own.max(1) as f32 / count.saturating_sub(own).max(1) as f32;
+            let odds = f32::from(label.score.unwrap_or(0)) / config.score_scale + seats.ln();
             teacher.push(1.0 / (1.0 + (-odds).exp()));
-            teacher_weight.push(if label.score.is_some() { 1.0 - config.wdl_weight } else { 0.0 });
+            teacher_weight.push(if label.score.is_some() {
+                1.0 - config.wdl_weight
+            } else {
+                0.0
+            });
         }
         Self {
             features: Tensor::from_slice(&features),
             starts: Tensor::from_slice(&starts),
             buckets: Tensor::from_slice(&buckets),
-            living: Tensor::from_slice(&living).view([-1, 4]).to_kind(Kind::Bool),
+            living: Tensor::from_slice(&living).view([-1, 4]),
+            allies: Tensor::from_slice(&allies).view([-1, 4]),
             result: Tensor::from_slice(&result).view([-1, 4]),
             teacher: Tensor::from_slice(&teacher),
             teacher_weight: Tensor::from_slice(&teacher_weight),

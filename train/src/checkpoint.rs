@@ -18,7 +18,12 @@ pub const CHECKPOINT_FILE: &str = "checkpoint.safetensors";
 /// The format this version writes and reads.
 const FORMAT: &str = "1";
 /// Names of a net's tensors, in the order of [`Weights`].
-const NAMES: [&str; 4] = ["features.weight", "features.bias", "output.weight", "output.bias"];
+const NAMES: [&str; 4] = [
+    "features.weight",
+    "features.bias",
+    "output.weight",
+    "output.bias",
+];
 
 /// A dataset that a run learns from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,7 +126,12 @@ impl Checkpoint {
         let header = self.header();
         let (buckets, hidden) = (header.architecture.buckets(), header.hidden);
         let row = header.architecture.row(hidden);
-        [vec![header.features.inputs, hidden], vec![hidden], vec![buckets, row], vec![buckets]]
+        [
+            vec![header.features.inputs, hidden],
+            vec![hidden],
+            vec![buckets, row],
+            vec![buckets],
+        ]
     }
 
     /// Writes the checkpoint; it replaces the one at `path` only when complete.
@@ -136,8 +146,10 @@ impl Checkpoint {
         };
         let text = serde_json::to_string(&text).expect("plain fields always have a JSON form");
         let metadata = [("shiho_checkpoint", FORMAT.to_owned()), ("run", text)];
-        let metadata: BTreeMap<String, String> =
-            metadata.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        let metadata: BTreeMap<String, String> = metadata
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), value))
+            .collect();
         let mut groups = vec![
             ("weights", &self.weights),
             ("mean", &self.mean),
@@ -155,34 +167,48 @@ impl Checkpoint {
             .iter()
             .map(|(name, shape, values)| (name.as_str(), *shape, *values))
             .collect();
-        write_atomically(path, &write_safetensors(&tensors, &metadata))
-            .map_err(|source| TrainError::Io { path: path.to_owned(), source })
+        write_atomically(path, &write_safetensors(&tensors, &metadata)).map_err(|source| {
+            TrainError::Io {
+                path: path.to_owned(),
+                source,
+            }
+        })
     }
 
     /// Reads the checkpoint at `path`.
     pub fn read(path: &Path) -> Result<Self, TrainError> {
-        let bytes = std::fs::read(path)
-            .map_err(|source| TrainError::Io { path: path.to_owned(), source })?;
-        Self::from_bytes(&bytes)
-            .map_err(|problem| TrainError::BadCheckpoint { path: path.to_owned(), problem })
+        let bytes = std::fs::read(path).map_err(|source| TrainError::Io {
+            path: path.to_owned(),
+            source,
+        })?;
+        Self::from_bytes(&bytes).map_err(|problem| TrainError::BadCheckpoint {
+            path: path.to_owned(),
+            problem,
+        })
     }
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| error.to_string())?;
         let entry = |key: &str| {
             let entries = metadata.metadata().as_ref();
-            entries.and_then(|it| it.get(key)).ok_or_else(|| format!("no metadata `{key}`"))
+            entries
+                .and_then(|it| it.get(key))
+                .ok_or_else(|| format!("no metadata `{key}`"))
         };
         let format = entry("shiho_checkpoint")?;
         if format != FORMAT {
-            return Err(format!("format `{format}` is unknown; this version reads {FORMAT}"));
+            return Err(format!(
+                "format `{format}` is unknown; this version reads {FORMAT}"
+            ));
         }
         let text: Text = serde_json::from_str(entry("run")?).map_err(|error| error.to_string())?;
-        let variant: VariantId =
-            text.variant.parse().map_err(|error| format!("{error}"))?;
+        let variant: VariantId = text.variant.parse().map_err(|error| format!("{error}"))?;
         let known = FeatureSet::of_variant(variant).id;
         if text.features != known {
-            return Err(format!("feature set `{}`, this version has `{known}`", text.features));
+            return Err(format!(
+                "feature set `{}`, this version has `{known}`",
+                text.features
+            ));
         }
         let tensors = SafeTensors::deserialize(bytes).map_err(|error| error.to_string())?;
         let empty = || Weights {
@@ -206,7 +232,11 @@ impl Checkpoint {
         (checkpoint.weights, checkpoint.mean) = (group("weights")?, group("mean")?);
         checkpoint.square = group("square")?;
         checkpoint.best = match text.best {
-            Some((epoch, loss)) => Some(Best { epoch, loss, weights: group("best")? }),
+            Some((epoch, loss)) => Some(Best {
+                epoch,
+                loss,
+                weights: group("best")?,
+            }),
             None => None,
         };
         Ok(checkpoint)
@@ -227,7 +257,11 @@ impl Checkpoint {
             wanted: wanted.to_string(),
         };
         if self.variant != variant {
-            return Err(other("variant", &self.variant.name().into(), &variant.name().into()));
+            return Err(other(
+                "variant",
+                &self.variant.name().into(),
+                &variant.name().into(),
+            ));
         }
         let (found, wanted) = (json!(self.config), json!(config));
         if let (Value::Object(found), Value::Object(wanted)) = (&found, &wanted) {
@@ -239,7 +273,11 @@ impl Checkpoint {
         }
         if self.data != data {
             let hashes = |data: &[DataId]| {
-                json!(data.iter().map(|it| it.manifest_sha256.as_str()).collect::<Vec<_>>())
+                json!(
+                    data.iter()
+                        .map(|it| it.manifest_sha256.as_str())
+                        .collect::<Vec<_>>()
+                )
             };
             return Err(other("datasets", &hashes(&self.data), &hashes(data)));
         }
@@ -264,7 +302,9 @@ fn read_group(
 ) -> Result<Weights, String> {
     let read = |index: usize| {
         let name = format!("{group}.{}", NAMES[index]);
-        let view = tensors.tensor(&name).map_err(|error| format!("tensor `{name}`: {error}"))?;
+        let view = tensors
+            .tensor(&name)
+            .map_err(|error| format!("tensor `{name}`: {error}"))?;
         if view.dtype() != safetensors::Dtype::F32 || view.shape() != shapes[index] {
             return Err(format!("tensor `{name}` is not f32 {:?}", shapes[index]));
         }

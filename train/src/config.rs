@@ -43,7 +43,10 @@ pub enum Utility {
 
 /// Which positions are learnt from. A position stands before the move that was played in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "independent switches of the command line")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent switches of the command line"
+)]
 pub struct Filter {
     /// Also positions whose move was drawn at random: the result does not follow from them.
     pub keep_random: bool,

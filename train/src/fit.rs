@@ -67,14 +67,22 @@ impl FitState {
     pub fn start(net: &NetFile) -> Self {
         let model = Model::new(net);
         let optimiser = AdamW::new(model.parameters());
-        Self { model, progress: Progress::default(), optimiser, best: None }
+        Self {
+            model,
+            progress: Progress::default(),
+            optimiser,
+            best: None,
+        }
     }
 
     /// The state saved in a checkpoint.
     pub fn resume(checkpoint: &Checkpoint) -> Self {
         let model = Model::new(&checkpoint.net(true));
         let tensors = |weights: &Weights| {
-            let net = NetFile { weights: weights.clone(), ..checkpoint.net(true) };
+            let net = NetFile {
+                weights: weights.clone(),
+                ..checkpoint.net(true)
+            };
             let tensors = Model::new(&net);
             tensors.parameters().each_ref().map(Tensor::detach)
         };
@@ -84,16 +92,16 @@ impl FitState {
             steps: checkpoint.progress.step,
         };
         let best = checkpoint.best.clone();
-        Self { model, progress: checkpoint.progress, optimiser, best }
+        Self {
+            model,
+            progress: checkpoint.progress,
+            optimiser,
+            best,
+        }
     }
 
     /// Everything that is needed to go on later.
-    pub fn checkpoint(
-        &self,
-        variant: VariantId,
-        config: &Config,
-        data: &[DataId],
-    ) -> Checkpoint {
+    pub fn checkpoint(&self, variant: VariantId, config: &Config, data: &[DataId]) -> Checkpoint {
         Checkpoint {
             variant,
             config: config.clone(),
@@ -109,7 +117,12 @@ impl FitState {
 
 fn weights(tensors: &[Tensor; 4]) -> Weights {
     let [feature_weight, feature_bias, output_weight, output_bias] = tensors.each_ref().map(values);
-    Weights { feature_weight, feature_bias, output_weight, output_bias }
+    Weights {
+        feature_weight,
+        feature_bias,
+        output_weight,
+        output_bias,
+    }
 }
 
 /// Optimiser steps of an epoch over `positions` positions.
@@ -145,7 +158,10 @@ pub fn fit(
             progress.positions += batch.len() as u64;
             let mean = sum / batch.len() as f64;
             if !mean.is_finite() {
-                return Err(TrainError::Diverged { loss: mean, step: progress.step });
+                return Err(TrainError::Diverged {
+                    loss: mean,
+                    step: progress.step,
+                });
             }
             observer.step(state, mean)?;
         }
@@ -168,7 +184,11 @@ pub fn fit(
         if let Some(Validation { loss, .. }) = validation {
             if state.best.as_ref().is_none_or(|best| loss < best.loss) {
                 let weights = weights(state.model.parameters());
-                state.best = Some(Best { epoch: report.epoch, loss, weights });
+                state.best = Some(Best {
+                    epoch: report.epoch,
+                    loss,
+                    weights,
+                });
             }
         }
         observer.epoch(state, &report)?;
@@ -246,7 +266,10 @@ mod tests {
     #[test]
     fn batches_cover_the_epoch_once() {
         for (length, batch) in [(1, 8), (7, 8), (8, 8), (1000, 64), (1023, 512)] {
-            let config = Config { batch, ..Config::default() };
+            let config = Config {
+                batch,
+                ..Config::default()
+            };
             let steps = steps_per_epoch(length, &config);
             let mut next = 0;
             for index in 0..steps {

@@ -17,7 +17,9 @@ const FEATURE_BIAS: f32 = 0.3;
 pub fn random_net(header: NetHeader, seed: u64) -> NetFile {
     let mut random = GameRng::derive(seed, &[stream::INIT]);
     let mut uniform = |count: usize, bound: f32| -> Vec<f32> {
-        (0..count).map(|_| (random.unit() as f32 * 2.0 - 1.0) * bound).collect()
+        (0..count)
+            .map(|_| (random.unit() as f32 * 2.0 - 1.0) * bound)
+            .collect()
     };
     let (hidden, architecture) = (header.hidden, header.architecture);
     let row = architecture.row(hidden);

@@ -37,7 +37,14 @@ pub fn load(
     config: &Config,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Loaded, TrainError> {
-    visit(variant, Loader { datasets, config, progress })
+    visit(
+        variant,
+        Loader {
+            datasets,
+            config,
+            progress,
+        },
+    )
 }
 
 /// Whether a game is kept apart for validation: decided by the game, so that no position of a game is
@@ -68,13 +75,17 @@ impl FeaturesVisitor for Loader<'_> {
         for dataset in self.datasets {
             let mut records = dataset.records();
             loop {
-                let some: Vec<GameRecord> =
-                    records.by_ref().take(GAMES_AT_ONCE).collect::<Result<_, _>>()?;
+                let some: Vec<GameRecord> = records
+                    .by_ref()
+                    .take(GAMES_AT_ONCE)
+                    .collect::<Result<_, _>>()?;
                 if some.is_empty() {
                     break;
                 }
-                let replayed: Vec<_> =
-                    some.par_iter().map(|record| replay::<P>(record, self.config)).collect();
+                let replayed: Vec<_> = some
+                    .par_iter()
+                    .map(|record| replay::<P>(record, self.config))
+                    .collect();
                 for (record, replayed) in some.iter().zip(replayed) {
                     let (samples, tally) = replayed.map_err(|problem| TrainError::Replay {
                         folder: dataset.folder().to_owned(),

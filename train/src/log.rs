@@ -30,7 +30,10 @@ impl Log {
     /// Opens the log at `path`, keeping the lines of the first `epochs` epochs of an earlier log there
     /// and dropping all others.
     pub fn open(path: &Path, epochs: u32) -> Result<Self, TrainError> {
-        let io = |source| TrainError::Io { path: path.to_owned(), source };
+        let io = |source| TrainError::Io {
+            path: path.to_owned(),
+            source,
+        };
         let header = COLUMNS.join(",");
         let mut text = format!("{header}\n");
         if epochs > 0 && path.exists() {
@@ -45,7 +48,10 @@ impl Log {
         }
         let mut file = File::create(path).map_err(io)?;
         file.write_all(text.as_bytes()).map_err(io)?;
-        Ok(Self { path: path.to_owned(), file })
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+        })
     }
 
     /// Adds an epoch.
@@ -63,6 +69,9 @@ impl Log {
             report.seconds,
         );
         let written = self.file.write_all(line.as_bytes());
-        written.map_err(|source| TrainError::Io { path: self.path.clone(), source })
+        written.map_err(|source| TrainError::Io {
+            path: self.path.clone(),
+            source,
+        })
     }
 }

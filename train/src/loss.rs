@@ -8,14 +8,17 @@ use crate::batch::Batch;
 /// Shares closer than this to an equal division count as undecided.
 const UNDECIDED: f64 = 1e-3;
 
+/// Logit of seats that a sum leaves out.
+const NOT_COUNTED: f64 = -1e9;
+
 /// Cross-entropy of `logits` (see [`Model::forward`](crate::Model::forward)), summed over the batch.
 ///
 /// Two seats: binary cross-entropy against `(1 - t) * result + t * teacher`, where `t` is the teacher's
 /// weight.
 ///
 /// Four seats: `(1 - t)` times the cross-entropy of the softmax over the living seats against their
-/// results, plus `t` times the binary cross-entropy of the mover's share alone against the teacher's. A
-/// search from one seat's point of view says nothing about how the others divide the rest.
+/// results, plus `t` times the binary cross-entropy of the share of the mover's side alone against the
+/// teacher's. A search from one side's point of view says nothing about how the others divide the rest.
 pub fn loss(architecture: Architecture, logits: &Tensor, batch: &Batch) -> Tensor {
     let teacher_weight = &batch.teacher_weight;
     let result_weight: Tensor = 1.0 - teacher_weight;
@@ -33,8 +36,9 @@ pub fn loss(architecture: Architecture, logits: &Tensor, batch: &Batch) -> Tenso
         Architecture::Seats => {
             let log_shares = logits.log_softmax(-1, Kind::Float);
             let of_result = -(&batch.result * &log_shares).sum_dim_intlist(-1, false, Kind::Float);
-            let others = logits.narrow(1, 1, 3).logsumexp(-1, false);
-            let odds = logits.select(1, 0) - others;
+            let own = logits.masked_fill(&batch.allies.logical_not(), NOT_COUNTED);
+            let others = logits.masked_fill(&batch.allies, NOT_COUNTED);
+            let odds = own.logsumexp(-1, false) - others.logsumexp(-1, false);
             let of_teacher = odds.binary_cross_entropy_with_logits(
                 &batch.teacher,
                 None::<&Tensor>,
@@ -59,12 +63,18 @@ pub fn accuracy(architecture: Architecture, logits: &Tensor, batch: &Batch) -> (
         Architecture::Seats => {
             let best = batch.result.amax(1, true);
             let among_best = batch.result.ge_tensor(&(&best - UNDECIDED));
-            let least = batch.result.masked_fill(&batch.living.logical_not(), 1.0).amin(1, true);
+            let least = batch
+                .result
+                .masked_fill(&batch.living.logical_not(), 1.0)
+                .amin(1, true);
             let decided = (best - least).gt(UNDECIDED).view([-1]);
             let preferred = logits.argmax(1, true);
             (decided, among_best.gather(1, &preferred, false).view([-1]))
         }
     };
     let count = |mask: Tensor| mask.sum(Kind::Int64).int64_value(&[]) as u64;
-    (count(decided.shallow_clone()), count(right.logical_and(&decided)))
+    (
+        count(decided.shallow_clone()),
+        count(right.logical_and(&decided)),
+    )
 }

@@ -31,12 +31,19 @@ impl Model {
         let buckets = architecture.buckets() as i64;
         let row = architecture.row(header.hidden) as i64;
         let parameters = [
-            tensor(&weights.feature_weight, &[header.features.inputs as i64, hidden]),
+            tensor(
+                &weights.feature_weight,
+                &[header.features.inputs as i64, hidden],
+            ),
             tensor(&weights.feature_bias, &[hidden]),
             tensor(&weights.output_weight, &[buckets, row]),
             tensor(&weights.output_bias, &[buckets]),
         ];
-        Self { architecture, hidden, parameters }
+        Self {
+            architecture,
+            hidden,
+            parameters,
+        }
     }
 
     /// The parameters, in the order of [`Weights`].
@@ -53,7 +60,12 @@ impl Model {
     pub fn net(&self, header: NetHeader) -> NetFile {
         let [feature_weight, feature_bias, output_weight, output_bias] =
             self.parameters.each_ref().map(values);
-        let weights = Weights { feature_weight, feature_bias, output_weight, output_bias };
+        let weights = Weights {
+            feature_weight,
+            feature_bias,
+            output_weight,
+            output_bias,
+        };
         NetFile { header, weights }
     }
 

@@ -27,7 +27,12 @@ impl Progress {
             let style = ProgressStyle::with_template(&template).expect("the template is valid");
             ProgressBar::new(length).with_style(style)
         });
-        Self { bar, unit, length, last_line: Cell::new(Instant::now()) }
+        Self {
+            bar,
+            unit,
+            length,
+            last_line: Cell::new(Instant::now()),
+        }
     }
 
     /// `done` units are done.

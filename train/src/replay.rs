@@ -1,8 +1,6 @@
 //! From a recorded game to labelled positions.
 
-use shiho_core::{
-    EndReason, Event, Game, Outcome, PerSeat, RuleSet, Seat, Utility as CoreUtility,
-};
+use shiho_core::{EndReason, Event, Game, Outcome, PerSeat, RuleSet, Seat, Utility as CoreUtility};
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM, GameRecord};
 use shiho_eval::features::{FeatureSet, Features};
 
@@ -31,7 +29,7 @@ pub struct Tally {
     pub capped: u64,
     /// Positions whose living seats gained nothing, so that there is nothing to divide.
     pub worthless: u64,
-    /// Positions with a clear score whose game was better than an equal share for one side.
+    /// Positions with a clear score whose game gave the mover's side more or less than an equal share.
     pub clear: u64,
     /// Those of them whose score and result agree.
     pub coherent: u64,
@@ -97,7 +95,9 @@ pub fn replay<P: Features>(
     let mut game = Game::new(start);
     for (index, text) in record.moves.iter().enumerate() {
         let position = game.position();
-        let event = position.parse_event(text).map_err(|error| error.to_string())?;
+        let event = position
+            .parse_event(text)
+            .map_err(|error| error.to_string())?;
         if let Event::Move(mv) = event {
             let entry = Entry {
                 score: record.scores[index],
@@ -120,7 +120,10 @@ fn utilities<P: Features>(record: &GameRecord, utility: Utility) -> PerSeat<f64>
     match utility {
         Utility::Placement => record.utilities,
         Utility::Win => {
-            let outcome = Outcome { places: record.places, ..Outcome::draw(EndReason("recorded")) };
+            let outcome = Outcome {
+                places: record.places,
+                ..Outcome::draw(EndReason("recorded"))
+            };
             outcome.utility(P::SEATS, CoreUtility::Win)
         }
     }
@@ -151,7 +154,10 @@ impl Entry {
             &mut tally.random
         } else if self.ply < filter.min_ply {
             &mut tally.early
-        } else if self.score().is_some_and(|score| score.unsigned_abs() > filter.max_score) {
+        } else if self
+            .score()
+            .is_some_and(|score| score.unsigned_abs() > filter.max_score)
+        {
             &mut tally.extreme
         } else if !filter.keep_captures && position.is_capture(mv) {
             &mut tally.captures
@@ -173,11 +179,15 @@ fn push<P: Features>(
     tally: &mut Tally,
 ) {
     let mover = position.to_move();
-    let seats: Vec<Seat> = std::iter::once(mover).chain(mover.others_clockwise(P::SEATS)).collect();
+    let seats: Vec<Seat> = std::iter::once(mover)
+        .chain(mover.others_clockwise(P::SEATS))
+        .collect();
     let mut living = [false; 4];
+    let mut allies = [false; 4];
     let mut result = [0.0; 4];
     for (relative, seat) in seats.iter().enumerate() {
         living[relative] = position.living().contains(*seat);
+        allies[relative] = position.side(*seat) == position.side(mover);
         if living[relative] {
             result[relative] = utilities[seat.index()];
         }
@@ -188,12 +198,20 @@ fn push<P: Features>(
         return;
     }
     let result = result.map(|share| (share / total) as f32);
-    let label = Label { score: entry.score(), result, living };
-    if let Some(score) = label.score.filter(|score| score.unsigned_abs() > CLEAR_SCORE) {
-        let better = result[0] - 1.0 / label.seats_living() as f32;
-        if better.abs() > 1e-3 {
+    let label = Label {
+        score: entry.score(),
+        result,
+        living,
+        allies,
+    };
+    if let Some(score) = label
+        .score
+        .filter(|score| score.unsigned_abs() > CLEAR_SCORE)
+    {
+        let gain = label.gain();
+        if gain.abs() > 1e-3 {
             tally.clear += 1;
-            tally.coherent += u64::from((better > 0.0) == (score > 0));
+            tally.coherent += u64::from((gain > 0.0) == (score > 0));
         }
     }
     tally.kept += 1;

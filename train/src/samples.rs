@@ -12,6 +12,8 @@ pub struct Label {
     pub result: PerSeat<f32>,
     /// Which seats are still in the game.
     pub living: PerSeat<bool>,
+    /// Which seats play for the side of the seat to move, itself included.
+    pub allies: PerSeat<bool>,
 }
 
 impl Label {
@@ -19,11 +21,32 @@ impl Label {
     pub fn seats_living(&self) -> usize {
         self.living.iter().filter(|&&lives| lives).count()
     }
+
+    /// Number of seats still in the game that play for the side of the seat to move.
+    pub fn allies_living(&self) -> usize {
+        self.living
+            .iter()
+            .zip(self.allies)
+            .filter(|&(&lives, ally)| lives && ally)
+            .count()
+    }
+
+    /// What the game was worth to the side of the seat to move, more than an equal share.
+    pub fn gain(&self) -> f32 {
+        let own: f32 = self
+            .result
+            .iter()
+            .zip(self.allies)
+            .filter(|(_, ally)| *ally)
+            .map(|(it, _)| it)
+            .sum();
+        own - self.allies_living() as f32 / self.seats_living() as f32
+    }
 }
 
 /// Positions as lists of features, one list per view, with their labels.
 ///
-/// Memory per position: 2 bytes per feature and view, 8 per view, 24 for the label. That is about 200 MB
+/// Memory per position: 2 bytes per feature and view, 8 per view, 28 for the label. That is about 200 MB
 /// per million positions of shogi (2 views of 40 features), 300 MB for Annan, and 400 to 800 MB for the
 /// four-seat games, whose views of eliminated seats are empty.
 #[derive(Clone, Debug)]
@@ -38,7 +61,12 @@ pub struct Samples {
 impl Samples {
     /// No positions.
     pub fn new(set: FeatureSet) -> Self {
-        Self { set, features: Vec::new(), starts: vec![0], labels: Vec::new() }
+        Self {
+            set,
+            features: Vec::new(),
+            starts: vec![0],
+            labels: Vec::new(),
+        }
     }
 
     /// The feature set.
@@ -70,7 +98,8 @@ impl Samples {
     pub fn append(&mut self, other: &Self) {
         let shift = self.features.len();
         self.features.extend_from_slice(&other.features);
-        self.starts.extend(other.starts[1..].iter().map(|start| start + shift));
+        self.starts
+            .extend(other.starts[1..].iter().map(|start| start + shift));
         self.labels.extend_from_slice(&other.labels);
     }
 

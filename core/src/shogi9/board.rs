@@ -68,7 +68,11 @@ impl Board {
             hands: [Hand::default(); 2],
             kings: [None; 2],
             turn,
-            key: if turn == Colour::White { ZOBRIST.white_to_move } else { 0 },
+            key: if turn == Colour::White {
+                ZOBRIST.white_to_move
+            } else {
+                0
+            },
         }
     }
 
@@ -139,7 +143,11 @@ impl Board {
                     self.add_to_hand(mover, captured.kind().base());
                 }
                 let kind = piece.kind();
-                let kind = if promote { kind.promoted().unwrap_or(kind) } else { kind };
+                let kind = if promote {
+                    kind.promoted().unwrap_or(kind)
+                } else {
+                    kind
+                };
                 self.put(mv.to(), Piece::new(kind, mover));
             }
             MoveKind::Drop(kind) => {
@@ -196,12 +204,18 @@ impl Board {
         };
         for direction in 0..8 {
             let towards_target = 1u8 << (direction ^ 4);
-            let Some(next) = neighbour(target, direction) else { continue };
+            let Some(next) = neighbour(target, direction) else {
+                continue;
+            };
             let mut at = next;
             loop {
                 if let Some(piece) = self.piece(at) {
                     if let Some(reach) = attacker_reach(at, piece) {
-                        let mask = if at == next { reach.near() } else { reach.slides };
+                        let mask = if at == next {
+                            reach.near()
+                        } else {
+                            reach.slides
+                        };
                         if mask & towards_target != 0 {
                             return true;
                         }
@@ -214,10 +228,15 @@ impl Board {
                 }
             }
         }
-        jumps(target, by.other()).into_iter().flatten().any(|square| {
-            let attacker = self.piece(square).and_then(|piece| attacker_reach(square, piece));
-            attacker.is_some_and(|reach| reach.jumps)
-        })
+        jumps(target, by.other())
+            .into_iter()
+            .flatten()
+            .any(|square| {
+                let attacker = self
+                    .piece(square)
+                    .and_then(|piece| attacker_reach(square, piece));
+                attacker.is_some_and(|reach| reach.jumps)
+            })
     }
 
     /// Whether two squares lie on one line (rank, file or diagonal).

@@ -50,18 +50,25 @@ pub trait Family: Copy + Eq + Debug + Send + Sync + 'static {
     /// Text of the start position.
     fn start_sfen(rules: &Self::Rules) -> &'static str;
 
+    /// Text of the start position called `name`, if the game has one.
+    fn named_start(name: &str) -> Option<&'static str>;
+
     /// The options that decide how games end.
     fn end_rules(rules: &Self::Rules) -> EndRules;
 }
 
 /// Whether `by` attacks `target`.
 pub fn is_attacked<F: Family>(rules: &F::Rules, board: &Board, target: Square, by: Colour) -> bool {
-    board.is_attacked(target, by, |board, square, piece| F::moves_as(rules, board, square, piece))
+    board.is_attacked(target, by, |board, square, piece| {
+        F::moves_as(rules, board, square, piece)
+    })
 }
 
 /// Whether the king of `colour` is attacked; a side without a king never is.
 pub fn in_check<F: Family>(rules: &F::Rules, board: &Board, colour: Colour) -> bool {
-    board.king(colour).is_some_and(|king| is_attacked::<F>(rules, board, king, colour.other()))
+    board
+        .king(colour)
+        .is_some_and(|king| is_attacked::<F>(rules, board, king, colour.other()))
 }
 
 /// Whether an unpromoted `kind` of `colour` has no move from `square` by its own pattern.
@@ -80,11 +87,7 @@ pub fn has_pawn_on_file(board: &Board, colour: Colour, square: Square) -> bool {
 }
 
 /// Fills `moves` with the legal moves of the side to move (rules 1.4).
-pub fn legal_moves<F: Family>(
-    rules: &F::Rules,
-    board: &Board,
-    moves: &mut MoveList<ShogiMove>,
-) {
+pub fn legal_moves<F: Family>(rules: &F::Rules, board: &Board, moves: &mut MoveList<ShogiMove>) {
     moves.clear();
     generate::<F>(rules, board, &mut |mv| {
         moves.push(mv);
@@ -137,11 +140,12 @@ impl<F: Family> Generator<'_, F> {
     ) -> bool {
         let kind = F::moves_as(self.rules, self.board, from, piece);
         let mut go_on = true;
-        self.board.for_each_attacked(from, self.mover, reach(kind), |to| {
-            if go_on {
-                go_on = self.board_moves_to(from, to, piece, visit);
-            }
-        });
+        self.board
+            .for_each_attacked(from, self.mover, reach(kind), |to| {
+                if go_on {
+                    go_on = self.board_moves_to(from, to, piece, visit);
+                }
+            });
         go_on
     }
 
@@ -174,9 +178,7 @@ impl<F: Family> Generator<'_, F> {
             }
         }
         let enters_or_leaves = self.mover.zone(from) || self.mover.zone(to);
-        if kind.promoted().is_some()
-            && enters_or_leaves
-            && !visit(ShogiMove::board(from, to, true))
+        if kind.promoted().is_some() && enters_or_leaves && !visit(ShogiMove::board(from, to, true))
         {
             return false;
         }

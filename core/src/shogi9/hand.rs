@@ -41,6 +41,9 @@ impl Hand {
 
     /// Sum of the pieces' entering-king points.
     pub fn points(&self) -> u32 {
-        HAND_KINDS.iter().map(|&kind| kind.points() * u32::from(self.count(kind))).sum()
+        HAND_KINDS
+            .iter()
+            .map(|&kind| kind.points() * u32::from(self.count(kind)))
+            .sum()
     }
 }

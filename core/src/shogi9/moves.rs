@@ -64,7 +64,10 @@ impl ShogiMove {
     pub const fn kind(self) -> MoveKind {
         let origin = (self.0 >> 8) as usize;
         if origin < SQUARES {
-            MoveKind::Board { from: Square::from_index(origin), promote: self.0 & 1 != 0 }
+            MoveKind::Board {
+                from: Square::from_index(origin),
+                promote: self.0 & 1 != 0,
+            }
         } else {
             MoveKind::Drop(DROP_ORDER[origin - SQUARES])
         }
@@ -72,15 +75,16 @@ impl ShogiMove {
 
     /// Reads USI text: `7g7f`, `8h2b+`, `P*5e`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        Self::read(text).ok_or_else(|| {
-            ParseError::new("", "a move is written 7g7f, 8h2b+ or P*5e, not", text)
-        })
+        Self::read(text)
+            .ok_or_else(|| ParseError::new("", "a move is written 7g7f, 8h2b+ or P*5e, not", text))
     }
 
     fn read(text: &str) -> Option<Self> {
         if let Some((kind, to)) = text.split_once('*') {
             let mut letters = kind.chars();
-            let (Some(letter), None) = (letters.next(), letters.next()) else { return None };
+            let (Some(letter), None) = (letters.next(), letters.next()) else {
+                return None;
+            };
             let kind = Kind::from_letter(letter).filter(|&kind| kind != Kind::King)?;
             return Some(Self::drop(kind, Square::parse(to)?));
         }
@@ -89,7 +93,11 @@ impl ShogiMove {
             None => (text, false),
         };
         let from = Square::parse(squares.get(..2)?)?;
-        Some(Self::board(from, Square::parse(squares.get(2..)?)?, promote))
+        Some(Self::board(
+            from,
+            Square::parse(squares.get(2..)?)?,
+            promote,
+        ))
     }
 }
 
@@ -131,7 +139,9 @@ mod tests {
 
     #[test]
     fn order_of_codes_is_order_of_texts() {
-        let mut moves: Vec<_> = (0..=u32::from(u16::MAX)).filter_map(ShogiMove::from_code).collect();
+        let mut moves: Vec<_> = (0..=u32::from(u16::MAX))
+            .filter_map(ShogiMove::from_code)
+            .collect();
         assert_eq!(moves.len(), 81 * 81 * 2 + 7 * 81);
         moves.sort_by_key(ToString::to_string);
         assert!(moves.is_sorted());
@@ -142,7 +152,9 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        for text in ["", "7", "7g7", "7g7j", "0a1b", "K*5e", "p*5e", "PP*5e", "7g7f++", "７g7f", "P*"] {
+        for text in [
+            "", "7", "7g7", "7g7j", "0a1b", "K*5e", "p*5e", "PP*5e", "7g7f++", "７g7f", "P*",
+        ] {
             assert!(ShogiMove::parse(text).is_err(), "{text}");
         }
     }

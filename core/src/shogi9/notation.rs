@@ -16,6 +16,10 @@ impl<F: Family> Notation for FamilyPosition<F> {
         sfen::parse::<F>(text, rules)
     }
 
+    fn parse_lenient(text: &str, rules: &F::Rules) -> Result<Self, ParseError> {
+        sfen::parse_lenient::<F>(text, rules)
+    }
+
     fn position_text(&self) -> String {
         sfen::write(self)
     }
@@ -63,7 +67,12 @@ impl<F: Family> Notation for FamilyPosition<F> {
             columns: (1..=9).rev().map(|file| file.to_string()).collect(),
             rows: ('a'..='i').map(String::from).collect(),
             cells: (1..=9)
-                .map(|rank| (1..=9).rev().map(|file| cell(Square::new(file, rank))).collect())
+                .map(|rank| {
+                    (1..=9)
+                        .rev()
+                        .map(|file| cell(Square::new(file, rank)))
+                        .collect()
+                })
                 .collect(),
             notes: vec![
                 format!("black's hand: {}", hand(Colour::Black)),

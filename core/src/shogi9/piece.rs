@@ -188,7 +188,11 @@ impl Colour {
 
     /// The colour of a seat.
     pub const fn of(seat: Seat) -> Self {
-        if seat.index() == 0 { Self::Black } else { Self::White }
+        if seat.index() == 0 {
+            Self::Black
+        } else {
+            Self::White
+        }
     }
 
     /// Rank counted from this side's far edge, 1..=9 (shogi rules, section 0).
@@ -230,6 +234,10 @@ impl Piece {
 
     /// Its colour.
     pub const fn colour(self) -> Colour {
-        if (self.0.get() - 1) & 16 == 0 { Colour::Black } else { Colour::White }
+        if (self.0.get() - 1) & 16 == 0 {
+            Colour::Black
+        } else {
+            Colour::White
+        }
     }
 }

@@ -20,7 +20,11 @@ pub struct FamilyPosition<F: Family> {
 impl<F: Family> FamilyPosition<F> {
     /// A position; `number` is the SFEN's number of the next ply.
     pub fn new(board: Board, rules: F::Rules, number: u32) -> Self {
-        Self { board, rules, number }
+        Self {
+            board,
+            rules,
+            number,
+        }
     }
 
     /// Board, hands and side to move.
@@ -65,6 +69,10 @@ impl<F: Family> Position for FamilyPosition<F> {
         family::legal_moves::<F>(&self.rules, &self.board, moves);
     }
 
+    fn has_legal_move(&self) -> bool {
+        family::has_legal_move::<F>(&self.rules, &self.board)
+    }
+
     fn play(&mut self, mv: ShogiMove) {
         self.board.make(mv);
         self.number = self.number.saturating_add(1);
@@ -85,8 +93,22 @@ impl<F: Family> Position for FamilyPosition<F> {
     fn stuck(&self) -> Outcome {
         let loser = self.board.turn();
         let mated = family::in_check::<F>(&self.rules, &self.board, loser);
-        let reason = if mated { reasons::MATE } else { reasons::NO_MOVES };
+        let reason = if mated {
+            reasons::MATE
+        } else {
+            reasons::NO_MOVES
+        };
         Outcome::won_by(reason, loser.other().seat())
+    }
+
+    /// A repetition reached by a check is taken for a perpetual check, which loses.
+    fn assume_repetition(&self) -> Outcome {
+        let turn = self.board.turn();
+        if family::in_check::<F>(&self.rules, &self.board, turn) {
+            Outcome::won_by(reasons::PERPETUAL_CHECK, turn.seat())
+        } else {
+            Outcome::draw(reasons::REPETITION)
+        }
     }
 
     fn adjudicate(&self, reason: EndReason) -> Outcome {

@@ -7,8 +7,16 @@ use super::square::{SQUARES, Square};
 pub type Direction = u8;
 
 /// `(left, down)` of each direction.
-const STEPS: [(i8, i8); 8] =
-    [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
+const STEPS: [(i8, i8); 8] = [
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+];
 
 /// Marks "off the board" in neighbour tables.
 pub const OFF: u8 = SQUARES as u8;
@@ -110,7 +118,11 @@ pub const fn reach(kind: Kind) -> Reach {
         Kind::ProBishop => (ORTHOGONAL, DIAGONAL, false),
         Kind::ProRook => (DIAGONAL, ORTHOGONAL, false),
     };
-    Reach { steps, slides, jumps }
+    Reach {
+        steps,
+        slides,
+        jumps,
+    }
 }
 
 /// The directions in a mask of eight, ascending.

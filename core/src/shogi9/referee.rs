@@ -152,11 +152,15 @@ impl<F: Family> ShogiReferee<F> {
         let rules = F::end_rules(position.rules());
         let side = board.turn();
         let in_camp = |colour: Colour| {
-            board.pieces().filter(move |(at, piece)| piece.colour() == colour && colour.zone(*at))
+            board
+                .pieces()
+                .filter(move |(at, piece)| piece.colour() == colour && colour.zone(*at))
         };
         let camp_points: u32 = in_camp(side).map(|(_, piece)| piece.kind().points()).sum();
         let points = camp_points + board.hand(side).points();
-        let pieces = in_camp(side).filter(|(_, piece)| piece.kind() != Kind::King).count() as u32;
+        let pieces = in_camp(side)
+            .filter(|(_, piece)| piece.kind() != Kind::King)
+            .count() as u32;
         let credit = match side {
             Colour::White if rules.handicap_points => missing_points,
             _ => 0,
@@ -176,14 +180,18 @@ impl<F: Family> ShogiReferee<F> {
             Some(draw) if points >= u32::saturating_sub(draw, credit) => Some(Verdict::Draw),
             _ => None,
         };
-        Declaration { points, needed, pieces, verdict }
+        Declaration {
+            points,
+            needed,
+            pieces,
+            verdict,
+        }
     }
 
     fn repetition(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
         let now = self.keys.len() - 1;
         let key = self.keys[now];
-        let occurrences: Vec<usize> =
-            (0..=now).filter(|&ply| self.keys[ply] == key).collect();
+        let occurrences: Vec<usize> = (0..=now).filter(|&ply| self.keys[ply] == key).collect();
         let needed = match rules.perpetual {
             Perpetual::FirstRepeat => 2,
             _ => rules.repetition_count as usize,
@@ -197,10 +205,15 @@ impl<F: Family> ShogiReferee<F> {
         };
         let checks_always = |colour: Colour| {
             let offset = usize::from(colour != self.first_mover);
-            (since..now).filter(|ply| ply % 2 == offset).all(|ply| self.checks[ply])
+            (since..now)
+                .filter(|ply| ply % 2 == offset)
+                .all(|ply| self.checks[ply])
         };
         let lost_by = |loser: Colour| {
-            Some(Outcome::won_by(reasons::PERPETUAL_CHECK, loser.other().seat()))
+            Some(Outcome::won_by(
+                reasons::PERPETUAL_CHECK,
+                loser.other().seat(),
+            ))
         };
         match (checks_always(Colour::Black), checks_always(Colour::White)) {
             (true, false) => lost_by(Colour::Black),
@@ -208,7 +221,10 @@ impl<F: Family> ShogiReferee<F> {
             (true, true) if rules.mutual_perpetual == MutualPerpetual::MoverLoses => {
                 lost_by(to_move)
             }
-            _ => Some(Outcome { replay: true, ..Outcome::draw(reasons::REPETITION) }),
+            _ => Some(Outcome {
+                replay: true,
+                ..Outcome::draw(reasons::REPETITION)
+            }),
         }
     }
 
@@ -234,7 +250,11 @@ fn is_try<F: Family>(position: &FamilyPosition<F>, mover: Colour, mv: ShogiMove)
 impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
     fn new(start: &FamilyPosition<F>) -> Self {
         let array = FamilyPosition::<F>::start(start.rules());
-        let present: u32 = array.board().pieces().map(|(_, piece)| piece.kind().points()).sum();
+        let present: u32 = array
+            .board()
+            .pieces()
+            .map(|(_, piece)| piece.kind().points())
+            .sum();
         Self {
             keys: vec![start.key()],
             checks: Vec::new(),
@@ -275,7 +295,8 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
         {
             return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
         }
-        self.repetition(&rules, position.board().turn()).or_else(|| self.limit(&rules, || checked))
+        self.repetition(&rules, position.board().turn())
+            .or_else(|| self.limit(&rules, || checked))
     }
 
     fn judge_event(
@@ -297,10 +318,13 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                 }
                 let count = Self::count(position, self.missing_points);
                 match (count.verdict, rules.bad_declaration) {
-                    (Some(Verdict::Win), _) => Ok(Some(Outcome::won_by(reasons::DECLARATION, seat))),
-                    (Some(Verdict::Draw), _) => {
-                        Ok(Some(Outcome { replay: true, ..Outcome::draw(reasons::JISHOGI) }))
+                    (Some(Verdict::Win), _) => {
+                        Ok(Some(Outcome::won_by(reasons::DECLARATION, seat)))
                     }
+                    (Some(Verdict::Draw), _) => Ok(Some(Outcome {
+                        replay: true,
+                        ..Outcome::draw(reasons::JISHOGI)
+                    })),
                     (None, BadDeclaration::Lose) => {
                         let winner = Colour::of(seat).other().seat();
                         Ok(Some(Outcome::won_by(reasons::BAD_DECLARATION, winner)))
@@ -318,4 +342,3 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
         &self.keys
     }
 }
-

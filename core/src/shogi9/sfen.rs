@@ -101,10 +101,7 @@ const HAND_ORDER: [Kind; 7] = [
 ];
 
 /// Reads an SFEN strictly: a position that can stand in a game.
-pub fn parse<F: Family>(
-    text: &str,
-    rules: &F::Rules,
-) -> Result<FamilyPosition<F>, ParseError> {
+pub fn parse<F: Family>(text: &str, rules: &F::Rules) -> Result<FamilyPosition<F>, ParseError> {
     let position = parse_lenient::<F>(text, rules)?;
     check_stock(position.board()).map_err(|e| ParseError::new("position", e, text.trim()))?;
     check_strict::<F>(position.board(), rules)
@@ -124,6 +121,9 @@ pub fn parse_lenient<F: Family>(
     }
     match fields[..] {
         ["startpos"] => return Ok(FamilyPosition::start(rules)),
+        [name] if F::named_start(name).is_some() => {
+            return parse_lenient(F::named_start(name).expect("just found"), rules);
+        }
         ["sfen", ..] => {
             fields.remove(0);
         }
@@ -156,7 +156,11 @@ fn read_board(text: &str, board: &mut Board) -> Result<(), ParseError> {
     let ranks: Vec<&str> = text.split('/').collect();
     let empty_edge = ranks.first().is_some_and(|rank| rank.is_empty());
     if ranks.len() != 9 && !empty_edge {
-        return Err(ParseError::new("board", SfenError::Ranks(ranks.len()), text));
+        return Err(ParseError::new(
+            "board",
+            SfenError::Ranks(ranks.len()),
+            text,
+        ));
     }
     for (index, rank) in ranks.iter().enumerate() {
         let place = format!("rank {}", char::from(b'a' + (index as u8).min(25)));
@@ -178,14 +182,25 @@ fn read_rank(text: &str, index: u8, board: &mut Board) -> Result<(), SfenError> 
             continue;
         }
         let promoted = character == '+';
-        let letter = if promoted { characters.next() } else { Some(character) };
+        let letter = if promoted {
+            characters.next()
+        } else {
+            Some(character)
+        };
         let letter = letter.ok_or(SfenError::Letter('+'))?;
         let base = Kind::from_letter(letter.to_ascii_uppercase());
         let base = base.ok_or(SfenError::Letter(letter))?;
-        let kind = if promoted { base.promoted() } else { Some(base) };
+        let kind = if promoted {
+            base.promoted()
+        } else {
+            Some(base)
+        };
         let kind = kind.ok_or(SfenError::Promoted(letter))?;
-        let colour =
-            if letter.is_ascii_uppercase() { Colour::Black } else { Colour::White };
+        let colour = if letter.is_ascii_uppercase() {
+            Colour::Black
+        } else {
+            Colour::White
+        };
         pieces.push((width, Piece::new(kind, colour)));
         width += 1;
     }
@@ -217,8 +232,11 @@ fn read_hands(text: &str, board: &mut Board) -> Result<(), ParseError> {
         if kind == Kind::King {
             return Err(wrong(SfenError::HandKing));
         }
-        let colour =
-            if character.is_ascii_uppercase() { Colour::Black } else { Colour::White };
+        let colour = if character.is_ascii_uppercase() {
+            Colour::Black
+        } else {
+            Colour::White
+        };
         let more = count.take().unwrap_or(1);
         if more == 0 {
             return Err(wrong(SfenError::HandCount));
@@ -227,7 +245,11 @@ fn read_hands(text: &str, board: &mut Board) -> Result<(), ParseError> {
         // Even a problem cannot use more than every square and both hands could hold.
         if found > 81 {
             let stock = STOCK[kind.index()];
-            return Err(wrong(SfenError::Stock { kind: kind.letter(), found, stock }));
+            return Err(wrong(SfenError::Stock {
+                kind: kind.letter(),
+                found,
+                stock,
+            }));
         }
         for _ in 0..more {
             board.add_to_hand(colour, kind);
@@ -252,7 +274,11 @@ fn check_stock(board: &Board) -> Result<(), SfenError> {
     for kind in HAND_KINDS {
         let (found, stock) = (counts[kind.index()], STOCK[kind.index()]);
         if found > stock {
-            return Err(SfenError::Stock { kind: kind.letter(), found, stock });
+            return Err(SfenError::Stock {
+                kind: kind.letter(),
+                found,
+                stock,
+            });
         }
     }
     Ok(())
@@ -271,7 +297,10 @@ fn check_strict<F: Family>(board: &Board, rules: &F::Rules) -> Result<(), SfenEr
     let mut pawns = [[0; 10]; 2];
     for (square, piece) in board.pieces() {
         if !F::may_stand(rules, square, piece) {
-            return Err(SfenError::Dead { kind: piece.kind().letter(), square });
+            return Err(SfenError::Dead {
+                kind: piece.kind().letter(),
+                square,
+            });
         }
         if piece.kind() == Kind::Pawn {
             pawns[piece.colour().index()][usize::from(square.file())] += 1;
@@ -281,7 +310,10 @@ fn check_strict<F: Family>(board: &Board, rules: &F::Rules) -> Result<(), SfenEr
         for colour in Colour::BOTH {
             if let Some(file) = pawns[colour.index()].iter().position(|&count| count > 1) {
                 let side = NAMES[colour.index()];
-                return Err(SfenError::Nifu { side, file: file as u8 });
+                return Err(SfenError::Nifu {
+                    side,
+                    file: file as u8,
+                });
             }
         }
     }
@@ -295,7 +327,11 @@ pub fn piece_text(piece: Piece) -> String {
         Colour::Black => letter,
         Colour::White => letter.to_ascii_lowercase(),
     };
-    if piece.kind().is_promoted() { format!("+{letter}") } else { letter.to_string() }
+    if piece.kind().is_promoted() {
+        format!("+{letter}")
+    } else {
+        letter.to_string()
+    }
 }
 
 /// A hand's text in the canonical order, in upper case: `RB2G17P`; empty for an empty hand.

@@ -64,7 +64,9 @@ impl Square {
 
     /// Reads `7g`.
     pub fn parse(text: &str) -> Option<Self> {
-        let &[file @ b'1'..=b'9', rank @ b'a'..=b'i'] = text.as_bytes() else { return None };
+        let &[file @ b'1'..=b'9', rank @ b'a'..=b'i'] = text.as_bytes() else {
+            return None;
+        };
         Some(Self::new(file - b'0', rank - b'a' + 1))
     }
 }

@@ -9,8 +9,11 @@
 //! made for another id are refused.
 
 mod annan;
+mod chess4;
+mod four;
 mod nine;
 mod shogi;
+mod yonin;
 
 use shiho_core::{Seat, Variant, VariantId};
 

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
-use shiho_core::{PerSeat, Seat};
+use shiho_core::{PerSeat, Seat, SeatSet};
 
 use super::error::NetError;
 use super::file::NetFile;
@@ -111,6 +111,14 @@ fn squared_clipped_dot(accumulator: &[f32], weights: &[f32]) -> f32 {
     lanes.iter().sum::<f32>() + rest.sum::<f32>()
 }
 
+/// Logarithm of the mean of `exp(logit)` over `seats`; `None` if there are none.
+fn log_mean_exp(logits: &PerSeat<f32>, seats: SeatSet) -> Option<f32> {
+    let of_seats = || seats.iter().map(|seat| logits[seat.index()]);
+    let largest = of_seats().reduce(f32::max)?;
+    let sum: f32 = of_seats().map(|logit| (logit - largest).exp()).sum();
+    Some(largest + (sum / seats.len() as f32).ln())
+}
+
 /// A net with the buffers to use it: one per thread. Asking does not allocate.
 #[derive(Clone, Debug)]
 pub struct NetEvaluator<P> {
@@ -186,30 +194,29 @@ impl<P: Features> NetEvaluator<P> {
         shares.map(|share| if total > 0.0 { share / total } else { 0.0 })
     }
 
-    /// How much better `seat` stands than the other living seats do on average, as a logit: 0 where its
-    /// share is that of an equal division. Two seats: the logit of its expected result. 0 for a seat that
-    /// is not in the game or alone in it.
+    /// How much better the side of `seat` stands than the other living seats do on average, as a logit:
+    /// 0 where its share is that of an equal division. Two seats: the logit of the expected result. 0 if
+    /// either of them has no living seat.
     ///
-    /// Four seats: `logit - ln(mean of exp(logit) over the others)`, which is the log-odds of the seat's
-    /// share, moved so that equal shares give 0.
+    /// Four seats: `ln(mean of exp(logit) over the side) - ln(mean over the others)`, which is the
+    /// log-odds of the side's share, moved so that equal shares give 0.
     pub fn advantage(&mut self, position: &P, seat: Seat) -> f32 {
         let logits = self.logits(position);
         if self.net.file.header.architecture == Architecture::Pair {
             return logits[seat.index()];
         }
-        let others = position.living().without(seat);
-        if others.is_empty() || !position.living().contains(seat) {
-            return 0.0;
+        let side = position.side(seat);
+        let on_side = |seat: &Seat| position.side(*seat) == side;
+        let own: SeatSet = position.living().iter().filter(on_side).collect();
+        let others: SeatSet = position
+            .living()
+            .iter()
+            .filter(|seat| !on_side(seat))
+            .collect();
+        match (log_mean_exp(&logits, own), log_mean_exp(&logits, others)) {
+            (Some(own), Some(others)) => own - others,
+            _ => 0.0,
         }
-        let largest = others
-            .iter()
-            .map(|other| logits[other.index()])
-            .fold(f32::NEG_INFINITY, f32::max);
-        let sum: f32 = others
-            .iter()
-            .map(|other| (logits[other.index()] - largest).exp())
-            .sum();
-        logits[seat.index()] - largest - (sum / others.len() as f32).ln()
     }
 
     fn view(&mut self, position: &P, view: Seat) {

@@ -4,7 +4,7 @@ use shiho_core::random::GameRng;
 use shiho_core::{Game, Notation};
 
 /// Calls `visit` with every position of `games` random games of at most `plies` plies.
-pub fn random_positions<P: Notation>(games: u64, plies: usize, mut visit: impl FnMut(&P)) {
+pub(crate) fn random_positions<P: Notation>(games: u64, plies: usize, mut visit: impl FnMut(&P)) {
     for index in 0..games {
         let mut random = GameRng::derive(17, &[index]);
         let mut game = Game::new(P::start(&P::Rules::default()));

@@ -38,7 +38,10 @@ impl Export {
         print_result(
             self.json,
             &json!({ "net": self.out, "sha256": sha256, "epoch": epoch }),
-            &format!("{}: net of epoch {epoch}, sha256 {sha256}", self.out.display()),
+            &format!(
+                "{}: net of epoch {epoch}, sha256 {sha256}",
+                self.out.display()
+            ),
         );
         Ok(())
     }

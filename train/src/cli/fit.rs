@@ -26,7 +26,10 @@ const LEAST_COHERENCE: f64 = 0.8;
 
 /// Fit a net to the games of datasets
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches of the command line"
+)]
 pub(super) struct Fit {
     /// Dataset folders, all of one variant
     #[arg(required = true, value_name = "DATASET")]
@@ -128,16 +131,25 @@ impl Fit {
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
         tch::set_num_threads(threads as i32);
-        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build_global()?;
 
         let datasets = self.open_datasets()?;
         let variant = datasets[0].variant();
         let first = self.first_net(variant)?;
         let config = self.config(first.as_ref().map(|(_, sha256)| sha256.clone()));
         let data = datasets.iter().map(data_id).collect::<Result<Vec<_>>>()?;
-        let folder = self.out.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = self
+            .out
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
-        ensure!(folder.is_dir(), "{}: no such folder for --out", folder.display());
+        ensure!(
+            folder.is_dir(),
+            "{}: no such folder for --out",
+            folder.display()
+        );
         let checkpoint = self.checkpoint_file()?;
         let earlier = self.earlier(checkpoint.as_deref(), variant, &config, &data)?;
         let log = match &self.log {
@@ -148,9 +160,14 @@ impl Fit {
             None => None,
         };
 
-        let games = datasets.iter().map(|dataset| dataset.manifest().games).sum();
+        let games = datasets
+            .iter()
+            .map(|dataset| dataset.manifest().games)
+            .sum();
         let progress = Progress::new("games", games);
-        let loaded = load(variant, &datasets, &config, &mut |games| progress.set(games, ""));
+        let loaded = load(variant, &datasets, &config, &mut |games| {
+            progress.set(games, "")
+        });
         progress.finish();
         let loaded = loaded?;
         describe(&progress, &loaded);
@@ -198,7 +215,10 @@ impl Fit {
                 "validation_positions": loaded.validation.len(),
                 "coherence": loaded.tally.coherence(),
             }),
-            &format!("{}: net of epoch {epoch}, sha256 {sha256}", self.out.display()),
+            &format!(
+                "{}: net of epoch {epoch}, sha256 {sha256}",
+                self.out.display()
+            ),
         );
         Ok(())
     }
@@ -207,8 +227,10 @@ impl Fit {
         let mut datasets: Vec<Dataset> = Vec::new();
         for folder in &self.datasets {
             let dataset = Dataset::open(folder)?;
-            let wanted =
-                self.variant.or(datasets.first().map(Dataset::variant)).unwrap_or(dataset.variant());
+            let wanted = self
+                .variant
+                .or(datasets.first().map(Dataset::variant))
+                .unwrap_or(dataset.variant());
             if dataset.variant() != wanted {
                 return Err(TrainError::MixedVariants {
                     folder: folder.clone(),
@@ -234,7 +256,9 @@ impl Fit {
 
     /// The net to start from and its SHA-256, if one is given.
     fn first_net(&self, variant: VariantId) -> Result<Option<(NetFile, String)>> {
-        let Some(path) = &self.init else { return Ok(None) };
+        let Some(path) = &self.init else {
+            return Ok(None);
+        };
         let (net, sha256) = NetFile::read(path)?;
         ensure!(
             net.header.features == FeatureSet::of_variant(variant),
@@ -244,7 +268,12 @@ impl Fit {
         );
         if net.header.hidden != self.hidden {
             let (found, wanted) = (net.header.hidden, self.hidden);
-            return Err(TrainError::WrongSize { path: path.clone(), found, wanted }.into());
+            return Err(TrainError::WrongSize {
+                path: path.clone(),
+                found,
+                wanted,
+            }
+            .into());
         }
         Ok(Some((net, sha256)))
     }
@@ -276,7 +305,9 @@ impl Fit {
     }
 
     fn checkpoint_file(&self) -> Result<Option<PathBuf>> {
-        let Some(folder) = &self.checkpoint else { return Ok(None) };
+        let Some(folder) = &self.checkpoint else {
+            return Ok(None);
+        };
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         Ok(Some(folder.join(CHECKPOINT_FILE)))
     }
@@ -289,9 +320,13 @@ impl Fit {
         config: &Config,
         data: &[DataId],
     ) -> Result<Option<Checkpoint>, TrainError> {
-        let Some(path) = path.filter(|path| path.exists()) else { return Ok(None) };
+        let Some(path) = path.filter(|path| path.exists()) else {
+            return Ok(None);
+        };
         if !self.resume {
-            return Err(TrainError::CheckpointExists { path: path.to_owned() });
+            return Err(TrainError::CheckpointExists {
+                path: path.to_owned(),
+            });
         }
         let checkpoint = Checkpoint::read(path)?;
         checkpoint.check_same_run(path, variant, config, data)?;
@@ -325,7 +360,9 @@ fn describe(progress: &Progress, loaded: &Loaded) {
         (loaded.train.bytes() + loaded.validation.bytes()) / 1_000_000,
         loaded.tally.skipped()
     ));
-    let Some(coherence) = Tally::coherence(&loaded.tally) else { return };
+    let Some(coherence) = Tally::coherence(&loaded.tally) else {
+        return;
+    };
     progress.say(&format!(
         "{:.1} % of {} clear scores agree with the game's result",
         100.0 * coherence,
@@ -351,7 +388,9 @@ struct Follower<'a> {
 impl Follower<'_> {
     fn save(&self, state: &FitState) -> Result<(), TrainError> {
         match &self.checkpoint {
-            Some(path) => state.checkpoint(self.variant, self.config, self.data).write(path),
+            Some(path) => state
+                .checkpoint(self.variant, self.config, self.data)
+                .write(path),
             None => Ok(()),
         }
     }
@@ -386,25 +425,52 @@ impl Observer for Follower<'_> {
 }
 
 fn number(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|it: &f64| it.is_finite()).ok_or_else(|| "not a number".into())
+    text.parse()
+        .ok()
+        .filter(|it: &f64| it.is_finite())
+        .ok_or_else(|| "not a number".into())
 }
 
 fn positive(text: &str) -> Result<f64, String> {
-    number(text).and_then(|it| if it > 0.0 { Ok(it) } else { Err("must be above 0".into()) })
+    number(text).and_then(|it| {
+        if it > 0.0 {
+            Ok(it)
+        } else {
+            Err("must be above 0".into())
+        }
+    })
 }
 
 fn not_negative(text: &str) -> Result<f64, String> {
-    number(text).and_then(|it| if it >= 0.0 { Ok(it) } else { Err("must not be below 0".into()) })
+    number(text).and_then(|it| {
+        if it >= 0.0 {
+            Ok(it)
+        } else {
+            Err("must not be below 0".into())
+        }
+    })
 }
 
 fn share(text: &str) -> Result<f64, String> {
     let within = |it: f64| (0.0..=1.0).contains(&it);
-    number(text).and_then(|it| if within(it) { Ok(it) } else { Err("must be in 0..=1".into()) })
+    number(text).and_then(|it| {
+        if within(it) {
+            Ok(it)
+        } else {
+            Err("must be in 0..=1".into())
+        }
+    })
 }
 
 fn part(text: &str) -> Result<f64, String> {
     let within = |it: f64| (0.0..1.0).contains(&it);
-    number(text).and_then(|it| if within(it) { Ok(it) } else { Err("must be in 0..1".into()) })
+    number(text).and_then(|it| {
+        if within(it) {
+            Ok(it)
+        } else {
+            Err("must be in 0..1".into())
+        }
+    })
 }
 
 fn count(text: &str, largest: usize) -> Result<usize, String> {

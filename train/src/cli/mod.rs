@@ -1,5 +1,9 @@
 //! The command line.
-#![expect(clippy::print_stderr, clippy::print_stdout, reason = "only the command line prints")]
+#![expect(
+    clippy::print_stderr,
+    clippy::print_stdout,
+    reason = "only the command line prints"
+)]
 
 mod export;
 mod fit;
@@ -79,7 +83,10 @@ mod tests {
     fn usage_errors_are_one_line() {
         let error = Cli::try_parse_from(["shiho-train", "fit", "data"]).expect_err("no --out");
         let text = one_line(&error.to_string());
-        assert!(text.starts_with("error: ") && text.contains("--out"), "{text}");
+        assert!(
+            text.starts_with("error: ") && text.contains("--out"),
+            "{text}"
+        );
         assert_eq!(text.lines().count(), 1);
     }
 }

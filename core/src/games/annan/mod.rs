@@ -4,6 +4,7 @@ mod rules;
 
 pub use rules::{AnnanRules, Dead, Nifu, Setup, Uchifuzume};
 
+use crate::rules::OptionValue;
 use crate::shogi9::board::{Board, direction_of, facing, jumps};
 use crate::shogi9::family::{self, Family};
 use crate::shogi9::piece::{Colour, Kind, Piece};
@@ -68,7 +69,9 @@ impl Family for Annan {
     fn is_drop_mate(rules: &AnnanRules, after: &Board, square: Square) -> bool {
         let defender = after.turn();
         let attacker = defender.other();
-        let Some(king) = after.king(defender) else { return false };
+        let Some(king) = after.king(defender) else {
+            return false;
+        };
         let forbids = match rules.uchifuzume {
             Uchifuzume::None => false,
             Uchifuzume::Any => family::in_check::<Self>(rules, after, defender),
@@ -91,7 +94,11 @@ impl Family for Annan {
     }
 
     fn start_sfen(rules: &AnnanRules) -> &'static str {
-        rules.start_sfen()
+        rules.setup.sfen()
+    }
+
+    fn named_start(name: &str) -> Option<&'static str> {
+        Setup::parse(name).map(Setup::sfen)
     }
 
     fn end_rules(rules: &AnnanRules) -> EndRules {

@@ -17,6 +17,18 @@ rule_choice! {
     }
 }
 
+impl Setup {
+    /// The start position's SFEN.
+    pub const fn sfen(self) -> &'static str {
+        match self {
+            Self::Standard => EVEN,
+            Self::Advanced => {
+                "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1"
+            }
+        }
+    }
+}
+
 rule_choice! {
     /// Which moves obey the two-pawn rule (rules 2.4-3).
     pub enum Nifu {
@@ -97,16 +109,6 @@ rule_set! {
 }
 
 impl AnnanRules {
-    /// The start position's SFEN.
-    pub(crate) fn start_sfen(&self) -> &'static str {
-        match self.setup {
-            Setup::Standard => EVEN,
-            Setup::Advanced => {
-                "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1"
-            }
-        }
-    }
-
     /// The options that decide how games end.
     pub(crate) fn end_rules(&self) -> EndRules {
         EndRules {

@@ -2,9 +2,10 @@
 
 mod rules;
 
-pub use rules::{EVEN, Handicap, ShogiRules};
 pub(crate) use rules::check_end;
+pub use rules::{EVEN, Handicap, ShogiRules};
 
+use crate::rules::OptionValue;
 use crate::shogi9::board::{Board, direction_of};
 use crate::shogi9::family::{self, Family};
 use crate::shogi9::piece::{Kind, Piece};
@@ -58,8 +59,14 @@ impl Family for Shogi {
         rules.handicap.sfen()
     }
 
+    fn named_start(name: &str) -> Option<&'static str> {
+        match name {
+            "even" => Some(EVEN),
+            _ => Handicap::parse(name).map(Handicap::sfen),
+        }
+    }
+
     fn end_rules(rules: &ShogiRules) -> EndRules {
         rules.end_rules()
     }
 }
-

@@ -1,0 +1,97 @@
+//! What can be wrong with a FEN4.
+
+use crate::error::ParseError;
+
+/// What can be wrong with a FEN4.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fen4Error {
+    /// No text at all.
+    #[error("empty position")]
+    Empty,
+    /// Not even the board can be told from the rest.
+    #[error(
+        "no `-` found, expected turn-dead-castleShort-castleLong-points-halfmove[-{{extra}}]-board"
+    )]
+    NoParts,
+    /// A part before the board is missing.
+    #[error("{0} parts before the board, expected 6, or 7 with extra keys")]
+    Parts(usize),
+    /// The turn is no seat letter.
+    #[error("the turn is not R, B, Y or G")]
+    Turn,
+    /// A list of another length than four.
+    #[error("{0} values, expected four")]
+    Count(usize),
+    /// A flag that is neither 0 nor 1.
+    #[error("a flag is 0 or 1")]
+    Flag,
+    /// Not a number, or one too large to count with.
+    #[error("not a non-negative integer of at most nine digits")]
+    Number,
+    /// Points beyond what the format holds.
+    #[error("more than 65535 points")]
+    Points,
+    /// The seat to move does not play.
+    #[error("the seat to move is marked dead")]
+    DeadSeatToMove,
+    /// The board has another number of ranks than 14.
+    #[error("{0} ranks, expected 14")]
+    Ranks(usize),
+    /// A rank has another number of cells than 14.
+    #[error("{0} cells, expected 14")]
+    Cells(usize),
+    /// Nothing between two commas.
+    #[error("empty cell")]
+    EmptyCell,
+    /// A run of no empty squares, or of more than a rank holds.
+    #[error("a run of empty squares is 1 to 14 long")]
+    Run,
+    /// A piece in a cut corner.
+    #[error("piece in a cut corner")]
+    PieceInCorner,
+    /// A wall where a square should be.
+    #[error("wall inside the cross, only the corners are walls")]
+    WallInside,
+    /// The seat letter of a piece is none of r, b, y, g.
+    #[error("not a piece: the owner's letter r, b, y or g is missing")]
+    PieceOwner,
+    /// The kind letter of a piece is none of P, N, B, R, Q, D, K.
+    #[error("unknown kind of piece")]
+    PieceKind,
+    /// An active seat has no king or several.
+    #[error("active seat has {0} kings, needs exactly 1")]
+    Kings(usize),
+    /// A pawn of an active seat where no pawn can be.
+    #[error("pawn of an active seat outside the own ranks where pawns can stand")]
+    PawnRank,
+    /// The extra part is not in braces.
+    #[error("the extra keys are not enclosed in braces")]
+    ExtraBraces,
+    /// An extra key without quotes or without a value.
+    #[error("an extra key is not of the form 'key':value")]
+    ExtraKey,
+    /// The en passant entries are not four.
+    #[error("{0} en passant entries, expected four")]
+    EnPassantCount(usize),
+    /// An en passant entry is not in quotes.
+    #[error("en passant entry is not quoted")]
+    EnPassantQuotes,
+    /// An en passant entry is not two squares.
+    #[error("en passant entry is not passed square:pawn's square")]
+    EnPassantForm,
+    /// An en passant entry that no double step of the seat leaves.
+    #[error("en passant entry is no double step of its seat")]
+    EnPassantStep,
+    /// The quiet counters are not four numbers.
+    #[error("`quiet` needs four integers")]
+    QuietForm,
+    /// The quiet counters contradict the halfmove counter.
+    #[error("`quiet` does not sum up to halfmove")]
+    QuietSum,
+}
+
+impl Fen4Error {
+    pub(super) fn at(self, place: impl Into<String>, text: impl Into<String>) -> ParseError {
+        ParseError::new(place, self, text)
+    }
+}

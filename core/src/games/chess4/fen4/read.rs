@@ -1,0 +1,218 @@
+//! Reading a FEN4 with all its tolerated forms (spec section 10.1, readings 17-A5 and B1).
+
+use super::error::Fen4Error;
+use super::extra::{Extra, QUIET_KEY};
+use super::write::cell_text;
+use super::{LETTERS, number, quiet_from_halfmove, seat_of};
+use crate::error::ParseError;
+use crate::games::chess4::piece::{Cell, Kind};
+use crate::games::chess4::position::{Chess4Position, SEATS};
+use crate::games::chess4::rules::{Chess4Rules, PromotionZone};
+use crate::games::chess4::square::{SIDE, Square};
+use crate::position::Position;
+use crate::seat::{PerSeat, Seat, SeatSet};
+
+/// Highest number of points a text may hold.
+const MAX_POINTS: u32 = u16::MAX as u32;
+
+/// Reads a FEN4. `rules` say which set-up castling belongs to and where pawns may stand.
+pub(in crate::games::chess4) fn read(
+    text: &str,
+    rules: &Chess4Rules,
+) -> Result<Chess4Position, ParseError> {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    if text.is_empty() {
+        return Err(Fen4Error::Empty.at("", ""));
+    }
+    let (head, board) = text
+        .rsplit_once('-')
+        .ok_or_else(|| Fen4Error::NoParts.at("", &text))?;
+    let parts: Vec<&str> = head.splitn(7, '-').collect();
+    let [turn, dead, short, long, points, halfmove, ref extra @ ..] = parts[..] else {
+        return Err(Fen4Error::Parts(parts.len()).at("", head));
+    };
+    let mut position = Chess4Position::bare(rules);
+    position.unjudged = true;
+    position.turn = read_turn(turn)?;
+    for (seat, dead) in Seat::all(SEATS).zip(read_flags("dead", dead)?) {
+        if dead {
+            position.active = position.active.without(seat);
+        }
+    }
+    if !position.active.contains(position.turn) {
+        return Err(Fen4Error::DeadSeatToMove.at("turn", turn));
+    }
+    position.short = read_rights("castleShort", short, position.active)?;
+    position.long = read_rights("castleLong", long, position.active)?;
+    position.points = read_points(points)?;
+    let halfmove = number(halfmove).ok_or_else(|| Fen4Error::Number.at("halfmove", halfmove))?;
+    let extra = extra
+        .first()
+        .map_or(Ok(Extra::default()), |text| Extra::read(text))?;
+    read_board(board, &mut position)?;
+    check_material(&position)?;
+    position.passed = extra.passed;
+    for seat in Seat::all(SEATS) {
+        let pawn = position
+            .en_passant(seat)
+            .map(|(_, landed)| position.board().get(landed));
+        if !pawn.is_some_and(|cell| cell.is_pawn_of(seat)) {
+            position.passed[seat.index()] = None;
+        }
+    }
+    position.quiet = match extra.quiet {
+        Some(quiet) if quiet.iter().map(|&q| u64::from(q)).sum::<u64>() == u64::from(halfmove) => {
+            quiet
+        }
+        Some(quiet) => return Err(Fen4Error::QuietSum.at(QUIET_KEY, format!("{quiet:?}"))),
+        None => quiet_from_halfmove(u64::from(halfmove), position.turn, position.active),
+    };
+    position.refresh_checkers();
+    Ok(position)
+}
+
+fn read_turn(text: &str) -> Result<Seat, ParseError> {
+    let mut letters = text.chars();
+    match (letters.next().and_then(seat_of), letters.next()) {
+        (Some(seat), None) => Ok(seat),
+        _ => Err(Fen4Error::Turn.at("turn", text)),
+    }
+}
+
+/// Splits a list of four.
+fn four<'a>(place: &str, text: &'a str) -> Result<[&'a str; 4], ParseError> {
+    let values: Vec<&str> = text.split(',').collect();
+    let count = values.len();
+    values
+        .try_into()
+        .map_err(|_| Fen4Error::Count(count).at(place, text))
+}
+
+fn read_flags(place: &str, text: &str) -> Result<PerSeat<bool>, ParseError> {
+    let values = four(place, text)?;
+    if let Some(wrong) = values.iter().find(|value| !matches!(**value, "0" | "1")) {
+        return Err(Fen4Error::Flag.at(place, *wrong));
+    }
+    Ok(values.map(|value| value == "1"))
+}
+
+fn read_rights(place: &str, text: &str, active: SeatSet) -> Result<SeatSet, ParseError> {
+    let flags = read_flags(place, text)?;
+    Ok(active.iter().filter(|seat| flags[seat.index()]).collect())
+}
+
+fn read_points(text: &str) -> Result<PerSeat<i32>, ParseError> {
+    let mut points = [0; 4];
+    for (points, value) in points.iter_mut().zip(four("points", text)?) {
+        let read = number(value).ok_or_else(|| Fen4Error::Number.at("points", value))?;
+        if read > MAX_POINTS {
+            return Err(Fen4Error::Points.at("points", value));
+        }
+        *points = read as i32;
+    }
+    Ok(points)
+}
+
+fn read_board(text: &str, position: &mut Chess4Position) -> Result<(), ParseError> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != usize::from(SIDE) {
+        return Err(Fen4Error::Ranks(ranks.len()).at("board", text));
+    }
+    for (rank, cells) in (1..=SIDE).rev().zip(ranks) {
+        read_rank(rank, cells, position)?;
+    }
+    Ok(())
+}
+
+fn read_rank(rank: u8, text: &str, position: &mut Chess4Position) -> Result<(), ParseError> {
+    let place = || format!("rank {rank}");
+    let mut filled: usize = 0;
+    for cell in text.split(',') {
+        let file = (filled + 1).min(usize::from(u8::MAX)) as u8;
+        let square = Square::new(file, rank);
+        if cell.is_empty() {
+            return Err(Fen4Error::EmptyCell.at(place(), text));
+        }
+        if cell.bytes().all(|byte| byte.is_ascii_digit()) {
+            let run = number(cell).filter(|run| (1..=u32::from(SIDE)).contains(run));
+            filled += run.ok_or_else(|| Fen4Error::Run.at(place(), cell))? as usize;
+            continue;
+        }
+        filled += 1;
+        if filled > usize::from(SIDE) {
+            continue;
+        }
+        if matches!(cell, "x" | "X") {
+            if let Some(square) = square {
+                return Err(Fen4Error::WallInside.at(square.to_string(), cell));
+            }
+            continue;
+        }
+        let piece = read_piece(cell, position.active).map_err(|error| error.at(place(), cell))?;
+        let square = square.ok_or_else(|| Fen4Error::PieceInCorner.at(place(), cell))?;
+        position.put(square, piece);
+    }
+    if filled != usize::from(SIDE) {
+        return Err(Fen4Error::Cells(filled).at(place(), text));
+    }
+    Ok(())
+}
+
+fn read_piece(text: &str, active: SeatSet) -> Result<Cell, Fen4Error> {
+    let (grey, rest) = match text.strip_prefix('d') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let mut letters = rest.chars();
+    let first = letters.next().ok_or(Fen4Error::PieceOwner)?;
+    let owner = Some(first).filter(char::is_ascii_lowercase);
+    let owner = owner.and_then(|letter| seat_of(letter.to_ascii_uppercase()));
+    let kind = match (owner, grey) {
+        (Some(_), _) => letters.next().ok_or(Fen4Error::PieceKind)?,
+        (None, true) => first,
+        (None, false) => return Err(Fen4Error::PieceOwner),
+    };
+    let kind = Kind::from_letter(kind).ok_or(Fen4Error::PieceKind)?;
+    if letters.next().is_some() {
+        return Err(Fen4Error::PieceKind);
+    }
+    Ok(match owner {
+        None => Cell::ownerless(kind),
+        Some(seat) if grey || !active.contains(seat) => Cell::piece(seat, kind).greyed(),
+        Some(seat) => Cell::piece(seat, kind),
+    })
+}
+
+/// One king and no impossible pawns for each active seat.
+fn check_material(position: &Chess4Position) -> Result<(), ParseError> {
+    for seat in position.active.iter() {
+        let kind_on = |square: Square| position.board().get(square).kind();
+        let pieces = position.pieces(seat);
+        let kings = pieces
+            .iter()
+            .filter(|&square| kind_on(square) == Kind::King)
+            .count();
+        if kings != 1 {
+            return Err(Fen4Error::Kings(kings).at("board", LETTERS[seat.index()]));
+        }
+        let pawns = pieces
+            .iter()
+            .filter(|&square| kind_on(square) == Kind::Pawn);
+        for square in pawns {
+            if !pawn_may_stand(position, seat, square) {
+                let pawn = cell_text(position.board().get(square));
+                return Err(Fen4Error::PawnRank.at(square.to_string(), pawn));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn pawn_may_stand(position: &Chess4Position, seat: Seat, square: Square) -> bool {
+    let rules = position.rules();
+    match square.own_rank(seat) {
+        0 | 1 => false,
+        rank if rank < rules.promotion_rank() => true,
+        _ => rules.promo_zone == PromotionZone::Central && !position.promotes(seat, square),
+    }
+}

@@ -1,0 +1,265 @@
+//! Pseudo-legal and legal moves (spec sections 3 and 4.2).
+
+use super::board::Board;
+use super::castling::{Wing, castling, king_home};
+use super::moves::{Chess4Move, PROMOTIONS};
+use super::piece::{Cell, Kind};
+use super::position::Chess4Position;
+use super::rules::{EnPassantFlank, EnPassantOccupied, KingCapture, PromotionZone};
+use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, SquareSet, Step, forward, pawn_captures};
+use crate::seat::{Seat, SeatSet};
+
+impl Chess4Position {
+    /// Calls `each` with the legal moves of `seat`, as if it had the turn, until it returns true.
+    pub(super) fn any_legal(&self, seat: Seat, mut each: impl FnMut(Chess4Move) -> bool) -> bool {
+        let Some(king) = self.king(seat) else {
+            return false;
+        };
+        let opponents = self.opponents(seat);
+        let safety = Safety {
+            position: self,
+            seat,
+            king,
+            opponents,
+            pinned: self.board().pinned(king, seat, opponents),
+            in_check: !self.checkers(seat).is_empty(),
+        };
+        let mut legal = |mv| safety.holds(mv) && each(mv);
+        if safety.in_check {
+            return self.any_king_move(seat, king, &mut legal)
+                || self
+                    .pieces(seat)
+                    .iter()
+                    .any(|from| from != king && self.any_piece_move(seat, from, &mut legal));
+        }
+        self.pieces(seat)
+            .iter()
+            .any(|from| self.any_piece_move(seat, from, &mut legal))
+            || self.any_castling(seat, king, &mut legal)
+    }
+
+    /// Whether `seat` would have a legal move if it had the turn.
+    pub(super) fn could_move(&self, seat: Seat) -> bool {
+        self.any_legal(seat, |_| true)
+    }
+
+    fn any_piece_move(
+        &self,
+        seat: Seat,
+        from: Square,
+        each: &mut impl FnMut(Chess4Move) -> bool,
+    ) -> bool {
+        match self.board().get(from).kind() {
+            Kind::Pawn => self.any_pawn_move(seat, from, each),
+            Kind::Knight => JUMPS
+                .iter()
+                .any(|&step| self.step_to(seat, from, step, each)),
+            Kind::Bishop => self.any_slide(seat, from, DIAGONAL, each),
+            Kind::Rook => self.any_slide(seat, from, STRAIGHT, each),
+            Kind::Queen | Kind::Promoted => {
+                self.any_slide(seat, from, STRAIGHT, each)
+                    || self.any_slide(seat, from, DIAGONAL, each)
+            }
+            Kind::King => self.any_king_move(seat, from, each),
+        }
+    }
+
+    fn any_king_move(
+        &self,
+        seat: Seat,
+        from: Square,
+        each: &mut impl FnMut(Chess4Move) -> bool,
+    ) -> bool {
+        STRAIGHT
+            .iter()
+            .chain(&DIAGONAL)
+            .any(|&step| self.step_to(seat, from, step, each))
+    }
+
+    fn step_to(
+        &self,
+        seat: Seat,
+        from: Square,
+        step: Step,
+        each: &mut impl FnMut(Chess4Move) -> bool,
+    ) -> bool {
+        let to = from.step(step);
+        let cell = self.board().get(to);
+        (cell.is_empty() || self.capturable(seat, cell)) && each(Chess4Move::new(from, to))
+    }
+
+    fn any_slide(
+        &self,
+        seat: Seat,
+        from: Square,
+        directions: [Step; 4],
+        each: &mut impl FnMut(Chess4Move) -> bool,
+    ) -> bool {
+        directions.iter().any(|&step| {
+            let mut to = from.step(step);
+            while self.board().get(to).is_empty() {
+                if each(Chess4Move::new(from, to)) {
+                    return true;
+                }
+                to = to.step(step);
+            }
+            self.capturable(seat, self.board().get(to)) && each(Chess4Move::new(from, to))
+        })
+    }
+
+    fn any_pawn_move(
+        &self,
+        seat: Seat,
+        from: Square,
+        each: &mut impl FnMut(Chess4Move) -> bool,
+    ) -> bool {
+        let board = self.board();
+        let ahead = from.step(forward(seat));
+        if board.get(ahead).is_empty() {
+            if self.pawn_arrives(seat, from, ahead, each) {
+                return true;
+            }
+            let double = ahead.step(forward(seat));
+            if from.own_rank(seat) == 2
+                && board.get(double).is_empty()
+                && each(Chess4Move::new(from, double))
+            {
+                return true;
+            }
+        }
+        pawn_captures(seat).iter().any(|&capture| {
+            let to = from.step(capture);
+            let cell = board.get(to);
+            let possible = if cell.is_empty() {
+                self.en_passant_victim(seat, from, to).is_some()
+            } else {
+                self.capturable(seat, cell)
+            };
+            possible && self.pawn_arrives(seat, from, to, each)
+        })
+    }
+
+    fn pawn_arrives(
+        &self,
+        seat: Seat,
+        from: Square,
+        to: Square,
+        each: &mut impl FnMut(Chess4Move) -> bool,
+    ) -> bool {
+        if self.rules_ref().teams() && self.promotes(seat, to) {
+            PROMOTIONS.iter().any(|&kind| {
+                each(Chess4Move {
+                    promotion: Some(kind),
+                    ..Chess4Move::new(from, to)
+                })
+            })
+        } else {
+            each(Chess4Move::new(from, to))
+        }
+    }
+
+    fn any_castling(
+        &self,
+        seat: Seat,
+        king: Square,
+        each: &mut impl FnMut(Chess4Move) -> bool,
+    ) -> bool {
+        let rules = self.rules_ref();
+        Wing::BOTH.into_iter().any(|wing| {
+            if !self.may_castle(seat, wing) || king != king_home(rules, seat) {
+                return false;
+            }
+            let squares = castling(rules, seat, wing);
+            let free = |square| self.board().get(square).is_empty();
+            self.board().get(squares.rook_from).is(seat, Kind::Rook)
+                && free(squares.crossed)
+                && free(squares.king_to)
+                && squares.rook_path.is_none_or(free)
+                && !self
+                    .board()
+                    .is_attacked(squares.crossed, self.opponents(seat))
+                && each(Chess4Move::new(king, squares.king_to))
+        })
+    }
+
+    /// Whether `seat` may capture what is in `cell` (spec section 3.2).
+    fn capturable(&self, seat: Seat, cell: Cell) -> bool {
+        cell.is_grey()
+            || cell.is_live()
+                && cell.seat() != seat
+                && self.side_of(cell.seat()) != self.side_of(seat)
+                && (cell.kind() != Kind::King
+                    || self.rules_ref().king_capture == KingCapture::Capture)
+    }
+
+    /// Whether a pawn of `seat` promotes on arriving at `square` (spec section 3.4).
+    pub(super) fn promotes(&self, seat: Seat, square: Square) -> bool {
+        let rules = self.rules_ref();
+        square.own_rank(seat) == rules.promotion_rank()
+            && (rules.promo_zone == PromotionZone::Full || (4..=11).contains(&square.across(seat)))
+    }
+
+    /// The pawn taken en passant by `seat`'s pawn capturing from `from` to `to` (spec section 3.6).
+    pub(super) fn en_passant_victim(&self, seat: Seat, from: Square, to: Square) -> Option<Square> {
+        let rules = self.rules_ref();
+        Seat::all(4).find_map(|owner| {
+            let (passed, landed) = self.en_passant(owner)?;
+            let possible = passed == to
+                && self.side_of(owner) != self.side_of(seat)
+                && self.board().get(landed).is_pawn_of(owner)
+                && (rules.ep_flank == EnPassantFlank::Both || from.step(forward(seat)) == landed)
+                && (rules.ep_occupied == EnPassantOccupied::Both
+                    || self.board().get(to).is_empty());
+            possible.then_some(landed)
+        })
+    }
+}
+
+/// The test whether a move leaves its own king attacked.
+struct Safety<'a> {
+    position: &'a Chess4Position,
+    seat: Seat,
+    king: Square,
+    opponents: SeatSet,
+    pinned: SquareSet,
+    in_check: bool,
+}
+
+impl Safety<'_> {
+    fn holds(&self, mv: Chess4Move) -> bool {
+        let board = self.position.board();
+        let (piece, target) = (board.get(mv.from), board.get(mv.to));
+        let takes_king = target.is_live() && target.kind() == Kind::King;
+        let mut victim = None;
+        if piece.kind() == Kind::Pawn && mv.from.across(self.seat) != mv.to.across(self.seat) {
+            victim = self.position.en_passant_victim(self.seat, mv.from, mv.to);
+        }
+        if mv.from != self.king && !takes_king && victim.is_none() {
+            if self.in_check {
+                // Only capturing a checker or stepping into its line can end a check.
+                if !mv.to.aligned(self.king) && !mv.to.knight_apart(self.king) {
+                    return false;
+                }
+            } else if !self.pinned.contains(mv.from) {
+                return true;
+            }
+        }
+        let mut after: Board = *board;
+        after.set(mv.from, Cell::EMPTY);
+        after.set(mv.to, piece);
+        if let Some(victim) = victim {
+            after.set(victim, Cell::EMPTY);
+        }
+        let king = if mv.from == self.king {
+            mv.to
+        } else {
+            self.king
+        };
+        let opponents = if takes_king {
+            self.opponents.without(target.seat())
+        } else {
+            self.opponents
+        };
+        !after.is_attacked(king, opponents)
+    }
+}

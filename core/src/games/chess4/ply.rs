@@ -1,0 +1,214 @@
+//! One ply up to the turn's advance (spec section 7, steps 1 to 3), and resignation.
+
+use super::castling::{Wing, castling, rook_home, wing_of};
+use super::moves::Chess4Move;
+use super::piece::{Cell, Kind};
+use super::position::{Chess4Position, SEATS};
+use super::rules::{EnPassantDeadOwner, EnPassantLife, ResignAward};
+use super::square::forward;
+use crate::seat::{Seat, SeatSet};
+
+/// Points for the survivor of two when the other resigns, where the rules award them.
+const SURVIVOR: i32 = 20;
+
+/// What a ply did: points of the mover and what happened to the kings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlyReport {
+    /// Points of captured pieces (spec section 8.1).
+    pub captures: i32,
+    /// The check bonus (spec section 8.2).
+    pub bonus: i32,
+    /// Mates credited to the mover (spec section 5.2).
+    pub mates: i32,
+    /// The seats whose check counts for the bonus.
+    pub checked: SeatSet,
+    /// The seats mated.
+    pub mated: SeatSet,
+    /// The seats stalemated.
+    pub stalemated: SeatSet,
+}
+
+impl PlyReport {
+    /// All points of the mover, as the greedy policy counts them (spec 17-B9).
+    pub const fn gain(&self) -> i32 {
+        self.captures + self.bonus + self.mates
+    }
+}
+
+impl Chess4Position {
+    /// Plays a legal move and tells what it did.
+    pub fn play_reported(&mut self, mv: Chess4Move) -> PlyReport {
+        let mut report = PlyReport::default();
+        let mover = self.turn;
+        let checked_before = self.checked_by(mover);
+        self.unjudged = false;
+        report.captures = self.apply(mv);
+        self.refresh_checkers();
+        if self.rules_ref().teams() {
+            if self.active.iter().all(|seat| self.king(seat).is_some()) {
+                self.advance(mover);
+            }
+            return report;
+        }
+        self.count_checks(mover, checked_before, mv, &mut report);
+        self.points[mover.index()] += report.captures + report.bonus;
+        self.advance(mover);
+        self.settle(Some(mover), &mut report);
+        report
+    }
+
+    /// Takes `seat`, which must be active, out of the game (spec section 9.1).
+    pub(super) fn resign(&mut self, seat: Seat) {
+        self.unjudged = false;
+        let two_left = self.active.len() == 2;
+        self.eliminate(SeatSet::EMPTY.with(seat));
+        if two_left && self.rules_ref().resign_award == ResignAward::Survivor20 {
+            self.award(self.active, SURVIVOR);
+        }
+        if self.turn == seat {
+            self.advance(seat);
+        }
+        self.settle(None, &mut PlyReport::default());
+    }
+
+    /// Judges mates and stalemates of a loaded position, with no credit to anybody.
+    pub(super) fn judge(&mut self) {
+        self.unjudged = false;
+        if !self.rules_ref().teams() {
+            self.settle(None, &mut PlyReport::default());
+        }
+    }
+
+    /// Adds `points` to each seat of `seats`.
+    pub(super) fn award(&mut self, seats: SeatSet, points: i32) {
+        for seat in seats.iter() {
+            self.points[seat.index()] += points;
+        }
+    }
+
+    /// Step 1. Returns the points of the captured pieces.
+    fn apply(&mut self, mv: Chess4Move) -> i32 {
+        let seat = self.turn;
+        let kind = self.board().get(mv.from).kind();
+        let diagonal = mv.from.across(seat) != mv.to.across(seat);
+        let victim = (kind == Kind::Pawn && diagonal)
+            .then(|| self.en_passant_victim(seat, mv.from, mv.to))
+            .flatten();
+        let wing = (kind == Kind::King)
+            .then(|| wing_of(self.rules_ref(), seat, mv.from, mv.to))
+            .flatten();
+
+        let captured = [
+            self.lift(mv.to),
+            victim.map_or(Cell::EMPTY, |square| self.lift(square)),
+        ];
+        self.lift(mv.from);
+        let arriving = match mv.promotion {
+            Some(choice) => choice,
+            None if kind == Kind::Pawn && self.promotes(seat, mv.to) => Kind::Promoted,
+            None => kind,
+        };
+        self.put(mv.to, Cell::piece(seat, arriving));
+        if let Some(wing) = wing {
+            let squares = castling(self.rules_ref(), seat, wing);
+            let rook = self.lift(squares.rook_from);
+            self.put(squares.crossed, rook);
+        }
+        self.update_rights(seat, kind, mv);
+        self.update_en_passant(seat, kind, mv);
+        if kind == Kind::Pawn || captured.iter().any(|cell| cell.is_piece()) {
+            self.quiet = [0; 4];
+        } else {
+            let quiet = &mut self.quiet[seat.index()];
+            *quiet = quiet.saturating_add(1);
+        }
+        if self.rules_ref().teams() {
+            return 0;
+        }
+        let live = captured.into_iter().filter(|cell| cell.is_live());
+        let king = live.clone().find(|cell| cell.kind() == Kind::King);
+        if let Some(king) = king {
+            self.eliminate(SeatSet::EMPTY.with(king.seat()));
+        }
+        live.map(|cell| cell.kind().points()).sum()
+    }
+
+    fn update_rights(&mut self, seat: Seat, kind: Kind, mv: Chess4Move) {
+        if kind == Kind::King {
+            self.short = self.short.without(seat);
+            self.long = self.long.without(seat);
+        }
+        let rules = *self.rules_ref();
+        let touched = |owner, wing| {
+            let corner = rook_home(&rules, owner, wing);
+            corner == mv.from || corner == mv.to
+        };
+        for owner in Seat::all(SEATS) {
+            if self.short.contains(owner) && touched(owner, Wing::Short) {
+                self.short = self.short.without(owner);
+            }
+            if self.long.contains(owner) && touched(owner, Wing::Long) {
+                self.long = self.long.without(owner);
+            }
+        }
+    }
+
+    fn update_en_passant(&mut self, seat: Seat, kind: Kind, mv: Chess4Move) {
+        if self.rules_ref().ep_life == EnPassantLife::OnePly {
+            self.passed = [None; 4];
+        }
+        let passed = mv.from.step(forward(seat));
+        let double = kind == Kind::Pawn && passed.step(forward(seat)) == mv.to;
+        self.passed[seat.index()] = double.then_some(passed);
+        for owner in Seat::all(SEATS) {
+            let void = self
+                .en_passant(owner)
+                .is_some_and(|(_, landed)| !self.board().get(landed).is_pawn_of(owner));
+            if void {
+                self.passed[owner.index()] = None;
+            }
+        }
+    }
+
+    /// Turns the armies of `seats` grey, all at once.
+    pub(super) fn eliminate(&mut self, seats: SeatSet) {
+        if seats.is_empty() {
+            return;
+        }
+        let snapshot = self
+            .eliminated
+            .iter()
+            .max()
+            .map_or(1, |last| last.saturating_add(1));
+        for seat in seats.iter() {
+            self.active = self.active.without(seat);
+            self.short = self.short.without(seat);
+            self.long = self.long.without(seat);
+            self.eliminated[seat.index()] = snapshot;
+            self.forget_checkers(seat);
+            for square in self.pieces(seat).iter() {
+                let piece = self.lift(square);
+                self.put(square, piece.greyed());
+            }
+            if self.rules_ref().ep_dead_owner == EnPassantDeadOwner::Drop {
+                self.passed[seat.index()] = None;
+            }
+        }
+        if self.rules_ref().fifty_reset_on_elimination {
+            self.quiet = [0; 4];
+        }
+    }
+
+    /// Step 3: the turn walks clockwise from `seat` to the next active seat; the en passant entries of
+    /// the seats it visits end.
+    pub(super) fn advance(&mut self, seat: Seat) {
+        for step in 1..=SEATS {
+            let visited = Seat::new((seat.index() + step) % SEATS);
+            self.passed[visited.index()] = None;
+            self.turn = visited;
+            if self.active.contains(visited) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The end of the game: lead, limits and draws (spec section 9), resignation and claims.
+
+use super::moves::Chess4Move;
+use super::piece::Kind;
+use super::position::{Chess4Position, SEATS};
+use super::rules::{Fifty, Insufficient, LeadAward, LeadMode, LeadScope, Repetition};
+use crate::game::{Event, Referee};
+use crate::outcome::{EndReason, Outcome};
+use crate::position::{MoveList, Position};
+use crate::seat::Seat;
+
+/// Points of the trailing seat when a lead ends the game, where the rules award them.
+const TRAILING: i32 = 20;
+
+/// Counts plies and positions and tests for the end (spec section 7, step 6).
+#[derive(Clone, Debug)]
+pub struct Chess4Referee {
+    keys: Vec<u64>,
+    plies: u32,
+}
+
+impl Chess4Referee {
+    /// Step 6.
+    fn judge(&mut self, position: &mut Chess4Position, stuck: bool) -> Option<Outcome> {
+        self.keys.push(position.key());
+        if let Some(outcome) = position.settled() {
+            return Some(outcome);
+        }
+        if stuck {
+            return Some(position.stuck());
+        }
+        if position.rules().lead_mode == LeadMode::Auto
+            && let Some((_, trailing)) = decisive_lead(position)
+        {
+            return Some(end_by_lead(position, trailing, EndReason("lead")));
+        }
+        if position
+            .rules()
+            .move_limit
+            .is_some_and(|limit| self.plies >= limit)
+        {
+            return Some(position.outcome(EndReason("move_limit")));
+        }
+        let reason = if is_insufficient(position) {
+            EndReason("insufficient")
+        } else if self.is_repetition(position) {
+            EndReason("repetition")
+        } else if is_fifty(position) {
+            EndReason("fifty")
+        } else {
+            return None;
+        };
+        Some(position.draw(reason))
+    }
+
+    fn is_repetition(&self, position: &Chess4Position) -> bool {
+        let allowed = match position.rules().repetition {
+            Repetition::Third => 3,
+            Repetition::Fifth => 5,
+        };
+        let current = self.keys.last();
+        self.keys
+            .iter()
+            .rev()
+            .filter(|&key| Some(key) == current)
+            .count()
+            >= allowed
+    }
+
+    fn refill(position: &Chess4Position, legal: &mut MoveList<Chess4Move>) {
+        position.legal_moves(legal);
+        legal.sort_unstable();
+    }
+}
+
+impl Referee<Chess4Position> for Chess4Referee {
+    fn new(start: &Chess4Position) -> Self {
+        Self {
+            keys: vec![start.key()],
+            plies: 0,
+        }
+    }
+
+    /// Loading runs nothing (spec section 7), except where the seat to move could not go on.
+    fn judge_start(
+        &mut self,
+        position: &mut Chess4Position,
+        legal: &mut MoveList<Chess4Move>,
+    ) -> Option<Outcome> {
+        if !legal.is_empty() {
+            return None;
+        }
+        position.judge();
+        Self::refill(position, legal);
+        self.keys.clear();
+        self.judge(position, legal.is_empty())
+    }
+
+    fn judge_move(
+        &mut self,
+        _before: &Chess4Position,
+        _mover: Seat,
+        _mv: Chess4Move,
+        position: &mut Chess4Position,
+        legal: &mut MoveList<Chess4Move>,
+    ) -> Option<Outcome> {
+        self.plies = self.plies.saturating_add(1);
+        self.judge(position, legal.is_empty())
+    }
+
+    fn judge_event(
+        &mut self,
+        event: Event<Chess4Move>,
+        position: &mut Chess4Position,
+        legal: &mut MoveList<Chess4Move>,
+    ) -> Result<Option<Outcome>, String> {
+        match event {
+            Event::Move(_) => Err("a move is no event".into()),
+            Event::Resign(seat) if !position.active.contains(seat) => {
+                Err("this seat is out already".into())
+            }
+            Event::Resign(seat) if position.rules().teams() => {
+                Ok(Some(position.lost_by_team_of(seat, EndReason("resign"))))
+            }
+            Event::Resign(seat) => {
+                position.resign(seat);
+                Self::refill(position, legal);
+                Ok(self.judge(position, legal.is_empty()))
+            }
+            Event::Declare(_) if position.rules().lead_mode != LeadMode::Claim => {
+                Err("a lead is claimed only under lead_mode=claim".into())
+            }
+            Event::Declare(seat) => match decisive_lead(position) {
+                Some((leader, trailing)) if leader == seat => {
+                    Ok(Some(end_by_lead(position, trailing, EndReason("claim"))))
+                }
+                _ => Err("this seat has no decisive lead".into()),
+            },
+        }
+    }
+
+    fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+}
+
+/// The leading and the trailing of two active seats if the lead is decisive (spec section 9.2).
+fn decisive_lead(position: &Chess4Position) -> Option<(Seat, Seat)> {
+    let rules = position.rules();
+    let points = |seat: Seat| position.points[seat.index()];
+    let mut active = position.active.iter();
+    let (one, other) = (active.next()?, active.next()?);
+    if rules.teams() || rules.lead == 0 || active.next().is_some() {
+        return None;
+    }
+    let (leader, trailing) = if points(one) > points(other) {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let decisive = points(leader).abs_diff(points(trailing)) >= rules.lead;
+    let first = match rules.lead_scope {
+        LeadScope::Pair => true,
+        LeadScope::LeaderFirst => Seat::all(SEATS).all(|seat| points(seat) <= points(leader)),
+    };
+    (decisive && first).then_some((leader, trailing))
+}
+
+fn end_by_lead(position: &mut Chess4Position, trailing: Seat, reason: EndReason) -> Outcome {
+    if position.rules().lead_award == LeadAward::Trailing20 {
+        position.points[trailing.index()] += TRAILING;
+    }
+    position.outcome(reason)
+}
+
+/// Whether no active seat can win any more (spec section 9.3).
+fn is_insufficient(position: &Chess4Position) -> bool {
+    let rule = position.rules().insufficient;
+    if rule == Insufficient::Off {
+        return false;
+    }
+    if position
+        .active
+        .iter()
+        .all(|seat| position.pieces(seat).len() == 1)
+    {
+        return true;
+    }
+    rule == Insufficient::Fide2 && position.active.len() == 2 && is_fide_draw(position)
+}
+
+/// Bishop or knight against the bare king, or one bishop each on one colour (spec 17-C6).
+fn is_fide_draw(position: &Chess4Position) -> bool {
+    let mut bishop_colours = Vec::new();
+    let mut knights = 0;
+    for seat in position.active.iter() {
+        if position.pieces(seat).len() > 2 {
+            return false;
+        }
+        for square in position.pieces(seat).iter() {
+            match position.board().get(square).kind() {
+                Kind::King => {}
+                Kind::Knight => knights += 1,
+                Kind::Bishop => bishop_colours.push((square.file() + square.rank()) % 2),
+                _ => return false,
+            }
+        }
+    }
+    match (knights, bishop_colours.as_slice()) {
+        (0, [one, other]) => one == other,
+        (knights, bishops) => knights + bishops.len() <= 1,
+    }
+}
+
+/// Whether too long nothing was captured and no pawn moved (spec section 9.3).
+fn is_fifty(position: &Chess4Position) -> bool {
+    match position.rules().fifty {
+        Fifty::PerSeat => position
+            .active
+            .iter()
+            .all(|seat| position.quiet[seat.index()] >= 50),
+        Fifty::Plies100 => position.halfmove() >= 100,
+    }
+}

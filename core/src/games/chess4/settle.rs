@@ -1,0 +1,136 @@
+//! Mates and stalemates after a ply or event (spec sections 5, 6 and 7, steps 4 and 5).
+
+use super::ply::PlyReport;
+use super::position::{Chess4Position, SEATS};
+use super::rules::{MateCredit, MateTiming, MultiMate, StalematePoints, StalemateTiming};
+use crate::seat::{Seat, SeatSet};
+
+/// Points for mating (spec section 8.1).
+const MATE: i32 = 20;
+/// Points for one's own stalemate (spec section 6).
+const STALEMATE: i32 = 20;
+/// Points of every other active seat for a stalemate, where the rules award them instead.
+const STALEMATE_OTHERS: i32 = 10;
+
+impl Chess4Position {
+    /// Steps 4 and 5: mates and stalemates until there are none. `credit` is the seat whose ply this is.
+    pub(super) fn settle(&mut self, credit: Option<Seat>, report: &mut PlyReport) {
+        loop {
+            if self.settle_mates(credit, report) {
+                return;
+            }
+            let stalemated = self.stalemated();
+            if stalemated.is_empty() {
+                return;
+            }
+            report.stalemated = union(report.stalemated, stalemated);
+            self.award_stalemate(stalemated);
+            self.eliminate(stalemated);
+            if self.pass_on() {
+                return;
+            }
+        }
+    }
+
+    /// Step 4. Returns whether the game is decided.
+    fn settle_mates(&mut self, credit: Option<Seat>, report: &mut PlyReport) -> bool {
+        loop {
+            let mated = match self.rules_ref().multi_mate {
+                MultiMate::Snapshot => {
+                    let mated = self
+                        .active
+                        .iter()
+                        .filter(|&seat| self.is_mated(seat))
+                        .collect();
+                    self.award_mates(mated, credit, report);
+                    self.eliminate(mated);
+                    mated
+                }
+                MultiMate::Sequential => self.mate_one_by_one(credit, report),
+            };
+            if mated.is_empty() {
+                return false;
+            }
+            if self.pass_on() {
+                return true;
+            }
+        }
+    }
+
+    fn mate_one_by_one(&mut self, credit: Option<Seat>, report: &mut PlyReport) -> SeatSet {
+        let mut all = SeatSet::EMPTY;
+        let first = credit.map_or(self.turn.index(), |mover| mover.index() + 1);
+        for seat in (first..first + SEATS).map(|index| Seat::new(index % SEATS)) {
+            if self.active.len() > 1 && self.active.contains(seat) && self.is_mated(seat) {
+                let mated = SeatSet::EMPTY.with(seat);
+                self.award_mates(mated, credit, report);
+                self.eliminate(mated);
+                all = all.with(seat);
+            }
+        }
+        all
+    }
+
+    fn is_mated(&self, seat: Seat) -> bool {
+        let judged = self.rules_ref().mate_timing == MateTiming::Immediate || seat == self.turn;
+        judged && !self.checkers(seat).is_empty() && !self.could_move(seat)
+    }
+
+    fn award_mates(&mut self, mated: SeatSet, credit: Option<Seat>, report: &mut PlyReport) {
+        report.mated = union(report.mated, mated);
+        let Some(mover) = credit else { return };
+        for seat in mated.iter() {
+            let checkers = self.checkers(seat);
+            let checker = (1..SEATS)
+                .map(|back| Seat::new((seat.index() + SEATS - back) % SEATS))
+                .find(|&seat| checkers.contains(seat));
+            let paid = match self.rules_ref().mate_credit {
+                MateCredit::Mover => mover,
+                MateCredit::MoverIfCheckingElseChecker if checkers.contains(mover) => mover,
+                _ => checker.unwrap_or(mover),
+            };
+            self.points[paid.index()] += MATE;
+            if paid == mover {
+                report.mates += MATE;
+            }
+        }
+    }
+
+    fn stalemated(&self) -> SeatSet {
+        let stuck = |&seat: &Seat| self.checkers(seat).is_empty() && !self.could_move(seat);
+        match self.rules_ref().stalemate_timing {
+            StalemateTiming::OwnTurn => {
+                let to_move = Some(self.turn).filter(|&seat| self.active.contains(seat));
+                to_move.filter(stuck).into_iter().collect()
+            }
+            StalemateTiming::Immediate => self.active.iter().filter(stuck).collect(),
+        }
+    }
+
+    fn award_stalemate(&mut self, stalemated: SeatSet) {
+        match self.rules_ref().stalemate_points {
+            StalematePoints::Self20 => self.award(stalemated, STALEMATE),
+            StalematePoints::Others10 => {
+                for seat in stalemated.iter() {
+                    self.award(self.active.without(seat), STALEMATE_OTHERS);
+                }
+            }
+            StalematePoints::None => {}
+        }
+    }
+
+    /// After an elimination: true if at most one seat is left, else the turn goes to an active seat.
+    fn pass_on(&mut self) -> bool {
+        if self.active.len() <= 1 {
+            return true;
+        }
+        if !self.active.contains(self.turn) {
+            self.advance(self.turn);
+        }
+        false
+    }
+}
+
+fn union(one: SeatSet, other: SeatSet) -> SeatSet {
+    one.iter().chain(other.iter()).collect()
+}

@@ -1,0 +1,296 @@
+//! The position: board, hands, who acts, who is mated, whose checks are pending.
+
+use std::ops::ControlFlow::Continue;
+
+use super::attacks::is_attacked;
+use super::board::Board;
+use super::facing::Facing;
+use super::piece::YoninPiece;
+use super::referee::YoninReferee;
+use super::rules::YoninRules;
+use crate::outcome::{EndReason, Outcome};
+use crate::position::{MoveList, Position};
+use crate::random::SplitMix64;
+use crate::seat::{PerSeat, Seat, SeatSet};
+use crate::shogi9::moves::MoveKind;
+use crate::shogi9::piece::HAND_KINDS;
+use crate::shogi9::square::SQUARES;
+use crate::shogi9::{Hand, Kind, ShogiMove, Square};
+
+/// Number of seats.
+pub(super) const SEATS: usize = 4;
+
+/// The seats' letters in the position text, in seat order.
+pub(super) const SEAT_LETTERS: [char; SEATS] = ['s', 'w', 'n', 'e'];
+
+/// South's pieces at the start as `(kind, file, rank)`; the other seats' are turned from them.
+const SETUP: [(Kind, u8, u8); 9] = [
+    (Kind::King, 5, 9),
+    (Kind::Gold, 4, 9),
+    (Kind::Gold, 6, 9),
+    (Kind::Silver, 3, 9),
+    (Kind::Silver, 7, 9),
+    (Kind::Rook, 5, 8),
+    (Kind::Pawn, 4, 8),
+    (Kind::Pawn, 6, 8),
+    (Kind::Pawn, 5, 7),
+];
+
+/// A seat out of the game.
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
+pub struct Elimination {
+    /// The mated seat.
+    pub victim: Seat,
+    /// The seat credited with it; `None` only under `stalemate_credit=none`.
+    pub creditor: Option<Seat>,
+}
+
+/// A position of Yonin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct YoninPosition {
+    pub(super) rules: YoninRules,
+    board: Board,
+    hands: PerSeat<Hand>,
+    to_move: Seat,
+    living: SeatSet,
+    eliminations: [Option<Elimination>; SEATS],
+    /// Who gave the check each seat is in; set exactly for the live seats in check.
+    pub(super) givers: PerSeat<Option<Seat>>,
+    pub(super) ply: u32,
+    /// Hash of board, hands and seat to move, kept up to date by every change of those.
+    key: u64,
+}
+
+/// Numbers of the hashed facts; piece codes are below 256.
+const FIRST_HAND_FACT: usize = 256 * SQUARES;
+const FIRST_TURN_FACT: usize = FIRST_HAND_FACT + SEATS * HAND_KINDS.len() * 256;
+const FIRST_GIVER_FACT: usize = FIRST_TURN_FACT + SEATS;
+
+fn fact_hash(fact: usize) -> u64 {
+    SplitMix64::new(fact as u64).next()
+}
+
+fn piece_fact(square: Square, piece: YoninPiece) -> usize {
+    usize::from(piece.code()) * SQUARES + square.index()
+}
+
+fn hand_fact(seat: Seat, kind: Kind, count: u8) -> usize {
+    let slot = seat.index() * HAND_KINDS.len() + kind.index();
+    FIRST_HAND_FACT + slot * 256 + usize::from(count)
+}
+
+impl YoninPosition {
+    /// A position with an empty board and empty hands.
+    pub(super) fn empty(rules: YoninRules, to_move: Seat) -> Self {
+        let mut position = Self {
+            rules,
+            board: Board::empty(),
+            hands: [Hand::default(); SEATS],
+            to_move,
+            living: SeatSet::full(SEATS),
+            eliminations: [None; SEATS],
+            givers: [None; SEATS],
+            ply: 0,
+            key: fact_hash(FIRST_TURN_FACT + to_move.index()),
+        };
+        for seat in Seat::all(SEATS) {
+            for kind in HAND_KINDS {
+                position.key ^= fact_hash(hand_fact(seat, kind, 0));
+            }
+        }
+        position
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The hand of `seat`.
+    pub const fn hand(&self, seat: Seat) -> &Hand {
+        &self.hands[seat.index()]
+    }
+
+    /// Eliminated seats, in the order of their elimination.
+    pub fn eliminations(&self) -> impl Iterator<Item = Elimination> {
+        self.eliminations.into_iter().flatten()
+    }
+
+    /// Who gave the check that `seat` is in.
+    pub const fn giver(&self, seat: Seat) -> Option<Seat> {
+        self.givers[seat.index()]
+    }
+
+    /// Moves made by all seats together.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Whether enough seats are eliminated to end the game (specification, section 7).
+    pub fn is_over(&self) -> bool {
+        SEATS - self.living.len() >= self.rules.eliminations_to_end()
+    }
+
+    pub(super) fn put(&mut self, square: Square, piece: YoninPiece) {
+        self.take(square);
+        self.board.put(square, piece);
+        self.key ^= fact_hash(piece_fact(square, piece));
+    }
+
+    fn take(&mut self, square: Square) -> Option<YoninPiece> {
+        let piece = self.board.take(square)?;
+        self.key ^= fact_hash(piece_fact(square, piece));
+        Some(piece)
+    }
+
+    /// Changes a hand.
+    pub(super) fn change_hand(&mut self, seat: Seat, change: impl FnOnce(&mut Hand)) {
+        let hand = &mut self.hands[seat.index()];
+        let before = *hand;
+        change(hand);
+        for kind in HAND_KINDS {
+            let (old, new) = (before.count(kind), hand.count(kind));
+            if old != new {
+                self.key ^= fact_hash(hand_fact(seat, kind, old));
+                self.key ^= fact_hash(hand_fact(seat, kind, new));
+            }
+        }
+    }
+
+    /// Gives the turn to `seat`.
+    pub(super) fn set_turn(&mut self, seat: Seat) {
+        self.key ^= fact_hash(FIRST_TURN_FACT + self.to_move.index());
+        self.key ^= fact_hash(FIRST_TURN_FACT + seat.index());
+        self.to_move = seat;
+    }
+
+    /// Records an elimination; board and hands stay as they are.
+    pub(super) fn record(&mut self, elimination: Elimination) {
+        self.living = self.living.without(elimination.victim);
+        if let Some(free) = self.eliminations.iter_mut().find(|slot| slot.is_none()) {
+            *free = Some(elimination);
+        }
+    }
+
+    /// Moves or drops the piece and puts what it captures into the hand of `me`; nothing else.
+    pub(super) fn move_pieces(&mut self, me: Seat, mv: ShogiMove) {
+        let to = mv.to();
+        match mv.kind() {
+            MoveKind::Board { from, promote } => {
+                let Some(piece) = self.take(from) else { return };
+                if let Some(captured) = self.take(to) {
+                    self.change_hand(me, |hand| hand.add(captured.kind().base()));
+                }
+                let promoted = piece.kind().promoted().filter(|_| promote);
+                let kind = promoted.unwrap_or(piece.kind());
+                self.put(to, YoninPiece::new(kind, piece.owner(), piece.facing()));
+            }
+            MoveKind::Drop(kind) => {
+                self.change_hand(me, |hand| hand.remove(kind));
+                self.put(to, YoninPiece::new(kind, Some(me), Facing::of(me)));
+            }
+        }
+    }
+}
+
+impl Position for YoninPosition {
+    type Move = ShogiMove;
+    type Rules = YoninRules;
+    type Referee = YoninReferee;
+
+    const SEATS: usize = SEATS;
+
+    fn start(rules: &YoninRules) -> Self {
+        let mut position = Self::empty(*rules, rules.first.seat());
+        for (kind, file, rank) in SETUP {
+            // A quarter turn of the board takes each seat's set-up to the next seat's.
+            let mut square = Square::new(file, rank);
+            for seat in Seat::all(SEATS) {
+                position.put(square, YoninPiece::new(kind, Some(seat), Facing::of(seat)));
+                square = Square::new(square.rank(), 10 - square.file());
+            }
+        }
+        position
+    }
+
+    fn rules(&self) -> &YoninRules {
+        &self.rules
+    }
+
+    fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    fn living(&self) -> SeatSet {
+        self.living
+    }
+
+    fn side(&self, seat: Seat) -> usize {
+        if self.rules.teams {
+            seat.index() % 2
+        } else {
+            seat.index()
+        }
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        self.living.contains(seat) && is_attacked(&self.board, &self.rules, seat)
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<ShogiMove>) {
+        moves.clear();
+        if !self.is_over() {
+            let _ = self.visit_legal(self.to_move, |mv| {
+                moves.push(mv);
+                Continue(())
+            });
+        }
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        let mut count = 0;
+        if !self.is_over() {
+            let _ = self.visit_legal(self.to_move, |_| {
+                count += 1;
+                Continue(())
+            });
+        }
+        count
+    }
+
+    fn has_legal_move(&self) -> bool {
+        !self.is_over() && self.can_move(self.to_move)
+    }
+
+    fn play(&mut self, mv: ShogiMove) {
+        self.play_as(self.to_move, mv);
+    }
+
+    /// Any capture: the playout policies (section 14) also count the partner's and unowned pieces.
+    fn is_capture(&self, mv: ShogiMove) -> bool {
+        self.board.piece(mv.to()).is_some()
+    }
+
+    fn key(&self) -> u64 {
+        if !self.rules.rep_key_givers {
+            return self.key;
+        }
+        Seat::all(SEATS).fold(self.key, |key, seat| match self.giver(seat) {
+            Some(giver) => key ^ fact_hash(FIRST_GIVER_FACT + seat.index() * SEATS + giver.index()),
+            None => key,
+        })
+    }
+
+    fn settled(&self) -> Option<Outcome> {
+        self.is_over().then(|| self.outcome(super::places::MATES))
+    }
+
+    /// Never needed: a settled position has a move or is over.
+    fn stuck(&self) -> Outcome {
+        self.outcome(super::places::MATES)
+    }
+
+    fn adjudicate(&self, reason: EndReason) -> Outcome {
+        self.outcome(reason)
+    }
+}

@@ -1,0 +1,194 @@
+//! Repetition, continuous check and move limit (specification, sections 7 and 8).
+
+use super::places::{LIMIT, REPETITION};
+use super::position::YoninPosition;
+use super::rules::Perpetual;
+use crate::game::{Event, Referee};
+use crate::outcome::Outcome;
+use crate::position::{MoveList, Position};
+use crate::seat::{Seat, SeatSet};
+use crate::shogi9::ShogiMove;
+
+/// Occurrences of a position that end the game.
+const REPETITIONS: usize = 4;
+
+/// A move of the history: who made it and whom it newly checked.
+#[derive(Clone, Copy, Debug)]
+struct Ply {
+    mover: Seat,
+    checked: SeatSet,
+}
+
+/// Watches over a game of Yonin.
+#[derive(Clone, Debug)]
+pub struct YoninReferee {
+    keys: Vec<u64>,
+    /// `plies[n]` led from `keys[n]` to `keys[n + 1]`.
+    plies: Vec<Ply>,
+    /// The positions that one more occurrence would repeat too often, with their first occurrence.
+    /// Nearly always empty, which makes the filter of prohibited moves free.
+    ripe: Vec<(u64, usize)>,
+}
+
+impl YoninReferee {
+    /// The seats newly checked by every move that `seat` made since `first` and by `more`. All seats
+    /// if there was no such move.
+    fn always_checked(&self, seat: Seat, first: usize, more: Option<SeatSet>) -> AlwaysChecked {
+        let own = self.plies[first..].iter().filter(|ply| ply.mover == seat);
+        let mut sum = AlwaysChecked {
+            moves: 0,
+            all_check: true,
+            victims: SeatSet::full(4),
+        };
+        for checked in own.map(|ply| ply.checked).chain(more) {
+            sum.moves += 1;
+            sum.all_check &= !checked.is_empty();
+            sum.victims = sum
+                .victims
+                .iter()
+                .filter(|&victim| checked.contains(victim))
+                .collect();
+        }
+        sum
+    }
+
+    fn is_continuous_checker(
+        &self,
+        position: &YoninPosition,
+        seat: Seat,
+        first: usize,
+        more: Option<SeatSet>,
+    ) -> bool {
+        let rules = position.rules();
+        let sum = self.always_checked(seat, first, more);
+        rules.perpetual == Perpetual::Deviate
+            && sum.moves > 0
+            && sum.all_check
+            && !(rules.perpetual_same_victim && sum.victims.is_empty())
+    }
+
+    /// Whether the latest position's repetition ends the game.
+    fn ends_by_repetition(&self, mover: Seat, position: &YoninPosition) -> bool {
+        let key = position.key();
+        let mut occurrences = (0..self.keys.len()).filter(|&index| self.keys[index] == key);
+        let first = occurrences.next().unwrap_or(0);
+        if 1 + occurrences.count() < REPETITIONS {
+            return false;
+        }
+        let checks = |seat| self.is_continuous_checker(position, seat, first, None);
+        checks(mover) || !position.living().iter().any(checks)
+    }
+
+    /// Takes out the moves that the seat to move may not play because it would go on checking
+    /// (section 8), unless those are all its moves.
+    fn filter(&self, position: &YoninPosition, legal: &mut MoveList<ShogiMove>) {
+        let me = position.to_move();
+        let could_prohibit =
+            |&&(_, first): &&(u64, usize)| self.always_checked(me, first, None).all_check;
+        let ripe: Vec<_> = self.ripe.iter().filter(could_prohibit).copied().collect();
+        if ripe.is_empty() || position.rules().perpetual == Perpetual::None {
+            return;
+        }
+        let prohibited = |&mv: &ShogiMove| {
+            let checked = position.newly_checked(mv);
+            if checked.is_empty() {
+                return false;
+            }
+            let mut after = position.clone();
+            after.play(mv);
+            !after.is_over()
+                && ripe.iter().any(|&(key, first)| {
+                    key == after.key()
+                        && self.is_continuous_checker(position, me, first, Some(checked))
+                })
+        };
+        let allowed: Vec<_> = legal.iter().copied().filter(|mv| !prohibited(mv)).collect();
+        if !allowed.is_empty() {
+            *legal = allowed;
+        }
+    }
+}
+
+/// What the moves of one seat over a span have in common.
+struct AlwaysChecked {
+    moves: usize,
+    all_check: bool,
+    victims: SeatSet,
+}
+
+fn limit(position: &YoninPosition) -> Option<Outcome> {
+    let reached = position
+        .rules()
+        .max_moves
+        .is_some_and(|limit| position.ply() >= limit);
+    reached.then(|| position.adjudicate(LIMIT))
+}
+
+impl Referee<YoninPosition> for YoninReferee {
+    fn new(start: &YoninPosition) -> Self {
+        Self {
+            keys: vec![start.key()],
+            plies: Vec::new(),
+            ripe: Vec::new(),
+        }
+    }
+
+    fn judge_start(
+        &mut self,
+        position: &mut YoninPosition,
+        _legal: &mut MoveList<ShogiMove>,
+    ) -> Option<Outcome> {
+        position.settled().or_else(|| limit(position))
+    }
+
+    fn judge_move(
+        &mut self,
+        before: &YoninPosition,
+        mover: Seat,
+        mv: ShogiMove,
+        position: &mut YoninPosition,
+        legal: &mut MoveList<ShogiMove>,
+    ) -> Option<Outcome> {
+        let key = position.key();
+        self.plies.push(Ply {
+            mover,
+            checked: before.newly_checked(mv),
+        });
+        self.keys.push(key);
+        if let Some(outcome) = position.settled() {
+            return Some(outcome);
+        }
+        if self.ends_by_repetition(mover, position) {
+            return Some(position.adjudicate(REPETITION));
+        }
+        if let Some(outcome) = limit(position) {
+            return Some(outcome);
+        }
+        let mut occurrences = (0..self.keys.len()).filter(|&index| self.keys[index] == key);
+        if let Some(first) = occurrences.next()
+            && occurrences.count() + 2 == REPETITIONS
+        {
+            self.ripe.push((key, first));
+        }
+        self.filter(position, legal);
+        None
+    }
+
+    fn judge_event(
+        &mut self,
+        event: Event<ShogiMove>,
+        _position: &mut YoninPosition,
+        _legal: &mut MoveList<ShogiMove>,
+    ) -> Result<Option<Outcome>, String> {
+        Err(match event {
+            Event::Move(_) => "a move is played, not judged as an event",
+            Event::Resign(_) => "there is no resignation in this game",
+            Event::Declare(_) => "there is no declaration in this game",
+        }
+        .into())
+    }
+
+    fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+}

@@ -1,0 +1,175 @@
+//! What a move brings about: checks, whose turn it is, eliminations (specification, section 6).
+
+use super::attacks::{checkers, new_checkers};
+use super::board::SquareSet;
+use super::facing::Facing;
+use super::piece::YoninPiece;
+use super::position::{Elimination, SEATS, YoninPosition};
+use super::rules::{
+    AfterMate, CheckGiver, GiverUpdate, InheritFacing, MateCredit, MateTime, MatedPieces,
+    StalemateCredit,
+};
+use crate::position::Position;
+use crate::seat::{PerSeat, Seat, SeatSet};
+use crate::shogi9::{Hand, ShogiMove, Square};
+
+impl YoninPosition {
+    /// Plays a board-legal move of `me` and settles the position. `me` need not be on move: mates by
+    /// pawn drops are also judged for seats that wait for their turn.
+    pub(super) fn play_as(&mut self, me: Seat, mv: ShogiMove) {
+        let before: PerSeat<_> = std::array::from_fn(|index| match self.givers[index] {
+            Some(_) => self.checkers(Seat::new(index)),
+            None => SquareSet::EMPTY,
+        });
+        self.move_pieces(me, mv);
+        self.ply = self.ply.saturating_add(1);
+        for seat in self.living().iter() {
+            let after = self.checkers(seat);
+            let mut fresh = new_checkers(before[seat.index()], after, mv.to()).peekable();
+            let pending = self.giver(seat);
+            self.givers[seat.index()] = if after.is_empty() {
+                None
+            } else if pending.is_some() && self.rules.giver_update == GiverUpdate::First {
+                pending
+            } else if fresh.peek().is_some() {
+                Some(self.giver_of(me, fresh))
+            } else {
+                pending
+            };
+        }
+        self.settle(me);
+    }
+
+    /// The live opponents on whose kings the move creates a new checker, before eliminations.
+    pub fn newly_checked(&self, mv: ShogiMove) -> SeatSet {
+        let me = self.to_move();
+        let mut after = self.clone();
+        after.move_pieces(me, mv);
+        let opponents = self
+            .living()
+            .iter()
+            .filter(|&seat| self.side(seat) != self.side(me));
+        opponents
+            .filter(|&seat| {
+                let (old, new) = (self.checkers(seat), after.checkers(seat));
+                new_checkers(old, new, mv.to()).next().is_some()
+            })
+            .collect()
+    }
+
+    pub(super) fn checkers(&self, seat: Seat) -> SquareSet {
+        checkers(self.board(), &self.rules, seat)
+    }
+
+    /// Who gives a check by these new checkers: the mover, or under `check_giver=piece_owner` their
+    /// owner, of several the first clockwise from the mover, himself before all.
+    fn giver_of(&self, me: Seat, fresh: impl Iterator<Item = Square>) -> Seat {
+        if self.rules.check_giver == CheckGiver::Mover {
+            return me;
+        }
+        let owners = fresh.filter_map(|square| self.board().piece(square)?.owner());
+        owners
+            .min_by_key(|owner| (owner.index() + SEATS - me.index()) % SEATS)
+            .unwrap_or(me)
+    }
+
+    fn settle(&mut self, me: Seat) {
+        let mut base = me;
+        if self.rules.mate_time == MateTime::Immediate {
+            let stuck = |&seat: &Seat| self.giver(seat).is_some() && !self.can_move(seat);
+            let mated: SeatSet = me.others_clockwise(SEATS).filter(stuck).collect();
+            for seat in me
+                .others_clockwise(SEATS)
+                .filter(|&seat| mated.contains(seat))
+            {
+                let giver = self.giver(seat).unwrap_or(me);
+                self.eliminate(seat, Some(self.mate_creditor(giver, me)), me);
+                if self.is_over() {
+                    self.set_turn(seat);
+                    return;
+                }
+                base = self.base_after(seat, base);
+            }
+        }
+        loop {
+            let next = self.next_after(base);
+            if self.can_move(next) {
+                self.set_turn(next);
+                return;
+            }
+            let creditor = match (self.giver(next), self.rules.stalemate_credit) {
+                (Some(giver), _) => Some(self.mate_creditor(giver, me)),
+                // The search from a mated seat may come round to the mover; he only passes (C7).
+                (None, _) if next == me => {
+                    base = me;
+                    continue;
+                }
+                (None, StalemateCredit::LastMover) => Some(me),
+                (None, StalemateCredit::Nobody) => None,
+            };
+            self.eliminate(next, creditor, me);
+            if self.is_over() {
+                self.set_turn(next);
+                return;
+            }
+            base = self.base_after(next, base);
+        }
+    }
+
+    /// The first seat in check clockwise from `base`, or if nobody is in check the first live one;
+    /// `base` itself comes last.
+    fn next_after(&self, base: Seat) -> Seat {
+        let order = || base.others_clockwise(SEATS).chain([base]);
+        let checked = order().find(|&seat| self.giver(seat).is_some());
+        let live = || order().find(|&seat| self.living().contains(seat));
+        checked.or_else(live).unwrap_or(base)
+    }
+
+    fn mate_creditor(&self, giver: Seat, me: Seat) -> Seat {
+        match self.rules.mate_credit {
+            MateCredit::Giver => giver,
+            MateCredit::LastMover => me,
+        }
+    }
+
+    fn base_after(&self, mated: Seat, base: Seat) -> Seat {
+        match self.rules.after_mate {
+            AfterMate::FromLastMover => base,
+            AfterMate::FromMated => mated,
+        }
+    }
+
+    /// Takes `victim` out of the game: overturns his king, hands over pieces and hand, and brings
+    /// the pending checks up to date. `me` is the last mover.
+    fn eliminate(&mut self, victim: Seat, creditor: Option<Seat>, me: Seat) {
+        self.record(Elimination { victim, creditor });
+        self.put(self.board().king(victim), YoninPiece::overturned(victim));
+        let heir = creditor.filter(|_| self.rules.mated_pieces == MatedPieces::Transfer);
+        for square in self.board().owned(victim).iter() {
+            let Some(piece) = self.board().piece(square) else {
+                continue;
+            };
+            let facing = match (self.rules.inherit_facing, heir) {
+                (InheritFacing::Turn, Some(heir)) => Facing::of(heir),
+                _ => piece.facing(),
+            };
+            self.put(square, YoninPiece::new(piece.kind(), heir, facing));
+        }
+        let left = *self.hand(victim);
+        self.change_hand(victim, |hand| *hand = Hand::default());
+        if let Some(creditor) = creditor {
+            self.change_hand(creditor, |hand| hand.add_all(&left));
+        }
+        for seat in Seat::all(SEATS) {
+            let heir_of_check = creditor.filter(|&creditor| creditor != seat).unwrap_or(me);
+            self.givers[seat.index()] = match self.giver(seat) {
+                _ if !self.in_check(seat) => None,
+                // Neither happens under the default options: givers outlive their checks, and
+                // inherited pieces that keep their facing check nobody new.
+                Some(giver) if giver == victim => Some(heir_of_check),
+                None => Some(heir_of_check),
+                giver => giver,
+            };
+        }
+    }
+}

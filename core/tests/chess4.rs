@@ -1,0 +1,436 @@
+//! Four-player chess against the conformance vectors of its rules.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use proptest::prelude::*;
+use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules};
+use shiho_core::perft::perft;
+use shiho_core::random::SplitMix64;
+use shiho_core::{Cell, Event, Game, Move, Notation, Outcome, Position, RuleSet, Seat};
+
+/// The rows of a vector file, without the header.
+fn rows(name: &str) -> Vec<Vec<String>> {
+    let path = format!(
+        "{}/tests/vectors/chess4/{name}.tsv.gz",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let mut text = String::new();
+    GzDecoder::new(std::fs::File::open(path).unwrap())
+        .read_to_string(&mut text)
+        .unwrap();
+    text.lines()
+        .skip(1)
+        .map(|line| line.split('\t').map(String::from).collect())
+        .collect()
+}
+
+fn rules(options: &str) -> Chess4Rules {
+    Chess4Rules::parse(options).unwrap()
+}
+
+fn position(text: &str, options: &str) -> Chess4Position {
+    Chess4Position::parse_position(text, &rules(options))
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn sorted_moves(position: &Chess4Position) -> Vec<Chess4Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.sort_unstable();
+    moves
+}
+
+fn joined<T: ToString>(values: impl IntoIterator<Item = T>) -> String {
+    values
+        .into_iter()
+        .map(|value| value.to_string())
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+/// The position's text without the key `quiet`, as the vectors have it.
+fn plain_text(position: &Chess4Position) -> String {
+    let text = position.position_text();
+    let Some(start) = text.find("'quiet'") else {
+        return text;
+    };
+    let end = start + text[start..].find(')').unwrap() + 1;
+    let text = format!("{}{}", &text[..start], &text[end..]);
+    text.replace(",}", "}").replace("{}-", "")
+}
+
+/// Work shared between two threads; panics of either are passed on.
+fn on_two_threads<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
+    std::thread::scope(|scope| {
+        for offset in 0..2 {
+            let work = &work;
+            scope.spawn(move || items.iter().skip(offset).step_by(2).for_each(work));
+        }
+    });
+}
+
+#[test]
+fn perft_counts() {
+    on_two_threads(&rows("perft"), |row| {
+        let start = position(&row[1], &row[0]);
+        let depth = row[2].parse().unwrap();
+        assert_eq!(perft(&start, depth).to_string(), row[3], "{row:?}");
+    });
+}
+
+#[test]
+fn move_lists_and_gains() {
+    on_two_threads(&rows("positions"), |row| {
+        let position = position(&row[1], &row[0]);
+        let moves = sorted_moves(&position);
+        let texts: Vec<_> = moves
+            .iter()
+            .map(|&mv| Chess4Position::move_text(mv))
+            .collect();
+        assert_eq!(texts.join(" "), row[3], "{row:?}");
+        assert_eq!(moves.len().to_string(), row[2]);
+        for (&mv, text) in moves.iter().zip(&texts) {
+            assert_eq!(position.parse_move(text), Ok(mv));
+            assert_eq!(Chess4Move::from_code(mv.code()), Some(mv));
+        }
+        if row[4] != "-" {
+            let gains = moves.iter().map(|&mv| {
+                let report = position.clone().play_reported(mv);
+                format!("{}+{}+{}", report.captures, report.bonus, report.mates)
+            });
+            assert_eq!(gains.collect::<Vec<_>>().join(" "), row[4], "{row:?}");
+        }
+    });
+}
+
+fn expect_end(game: &Game<Chess4Position>, row: &[String]) {
+    let outcome = game
+        .outcome()
+        .unwrap_or_else(|| panic!("not over: {row:?}"));
+    let Outcome {
+        reason,
+        places,
+        points,
+        ..
+    } = outcome;
+    assert_eq!(reason.to_string(), row[5], "{row:?}");
+    assert_eq!(joined(points.unwrap()), row[6], "{row:?}");
+    assert_eq!(joined(places.unwrap()), row[7], "{row:?}");
+    assert_eq!(plain_text(game.position()), row[8], "{row:?}");
+    assert_eq!(game.plies().to_string(), row[3], "{row:?}");
+}
+
+/// Replays the moves of a row and checks that texts and keys survive a round trip on the way.
+fn replay(row: &[String], start: &str) {
+    let mut game = Game::new(position(start, &row[0]));
+    for text in row[4].split(' ').filter(|text| !text.is_empty()) {
+        game.play_text(text)
+            .unwrap_or_else(|error| panic!("{error}: {row:?}"));
+        if game.plies().is_multiple_of(16) && game.outcome().is_none() {
+            let now = game.position();
+            let again = position(&now.position_text(), &row[0]);
+            assert_eq!(&again, now);
+            assert_eq!(again.key(), now.key());
+            assert!(Seat::all(4).all(|seat| again.in_check(seat) == now.in_check(seat)));
+        }
+    }
+    expect_end(&game, row);
+}
+
+fn random_index(draw: u64, bound: usize) -> usize {
+    ((u128::from(draw) * bound as u128) >> 64) as usize
+}
+
+fn greedy_choice(game: &Game<Chess4Position>, draw: u64) -> Chess4Move {
+    let gain = |mv: &Chess4Move| game.position().clone().play_reported(*mv).gain();
+    let legal = game.legal();
+    let gains: Vec<i32> = legal.iter().map(gain).collect();
+    if let Some(decisive) = gains.iter().position(|&gain| gain >= 20) {
+        return legal[decisive];
+    }
+    let winning: Vec<_> = (0..legal.len())
+        .filter(|&index| gains[index] >= 1)
+        .collect();
+    if winning.is_empty() || draw.is_multiple_of(4) {
+        legal[(draw >> 8) as usize % legal.len()]
+    } else {
+        legal[winning[(draw >> 8) as usize % winning.len()]]
+    }
+}
+
+/// Plays a row's game again by its policy instead of by its moves.
+fn regenerate(row: &[String], start: &str) {
+    let mut draws = SplitMix64::new(row[2].parse().unwrap());
+    let mut game = Game::new(position(start, &row[0]));
+    while game.outcome().is_none() {
+        let draw = draws.next();
+        let mv = match row[1].as_str() {
+            "random" => game.legal()[random_index(draw, game.legal().len())],
+            "greedy" => greedy_choice(&game, draw),
+            other => panic!("unknown policy {other}"),
+        };
+        game.play(mv).unwrap();
+    }
+    let moves = game
+        .events()
+        .iter()
+        .map(|&event| Chess4Position::event_text(event));
+    assert_eq!(moves.collect::<Vec<_>>().join(" "), row[4], "{row:?}");
+    expect_end(&game, row);
+}
+
+#[test]
+fn games_from_the_start() {
+    on_two_threads(&rows("games"), |row| {
+        replay(row, "startpos");
+        regenerate(row, "startpos");
+    });
+}
+
+#[test]
+fn games_under_options() {
+    on_two_threads(&rows("games_options"), |row| {
+        replay(row, "startpos");
+        regenerate(row, "startpos");
+    });
+}
+
+#[test]
+fn games_from_scattered_positions() {
+    on_two_threads(&rows("games_scatter"), |row| {
+        replay(row, &row[9]);
+        regenerate(row, &row[9]);
+    });
+}
+
+#[test]
+fn games_with_resignations() {
+    for row in rows("pgn4").iter().filter(|row| row[1] == "play") {
+        let mut game = Game::new(position("startpos", &row[0]));
+        for text in row[2].split(' ') {
+            game.play_text(text)
+                .unwrap_or_else(|error| panic!("{error}: {row:?}"));
+        }
+        assert_eq!(game.position().position_text(), row[3]);
+        assert_eq!(joined(game.position().points()), row[4]);
+    }
+}
+
+/// The text of what is on the square called `name`.
+fn on_square(position: &Chess4Position, name: &str) -> String {
+    let file = usize::from(name.as_bytes()[0] - b'a');
+    let rank: usize = name[1..].parse().unwrap();
+    match &position.diagram().cells[14 - rank][file] {
+        Cell::Piece { text, .. } => text.clone(),
+        Cell::Empty => ".".into(),
+        Cell::Off => "x".into(),
+    }
+}
+
+/// Targets of the moves from a square, or origins of the moves to it.
+fn ends_of_moves(game: &Game<Chess4Position>, square: &str, from: bool) -> String {
+    let ends = game.legal().iter().filter_map(|mv| {
+        let (this, other) = if from {
+            (mv.from, mv.to)
+        } else {
+            (mv.to, mv.from)
+        };
+        (this.to_string() == square).then(|| other.to_string())
+    });
+    let mut ends: Vec<_> = ends.collect();
+    ends.sort();
+    ends.join(",")
+}
+
+/// What a scenario's expectation called `name` is in the game.
+fn observed(game: &Game<Chess4Position>, name: &str, value: &str) -> String {
+    let position = game.position();
+    let text = position.position_text();
+    let part = |index: usize| text.split('-').nth(index).unwrap().to_string();
+    let is_legal = || {
+        game.legal()
+            .iter()
+            .any(|&mv| Chess4Position::move_text(mv) == value)
+    };
+    match name {
+        "has" => if is_legal() { value } else { "missing" }.into(),
+        "not" => if is_legal() { "present" } else { value }.into(),
+        "turn" => part(0),
+        "dead" => part(1),
+        "short" => part(2),
+        "long" => part(3),
+        "pts" => joined(position.points()),
+        "quiet" => joined(position.quiet()),
+        "ep" => {
+            let entries = Seat::all(4).filter_map(|seat| position.en_passant(seat));
+            let entries = joined(entries.map(|(passed, landed)| format!("{passed}:{landed}")));
+            if entries.is_empty() {
+                "none".into()
+            } else {
+                entries
+            }
+        }
+        "end" => game
+            .outcome()
+            .map_or("none".into(), |outcome| outcome.reason.to_string()),
+        "places" => joined(game.outcome().unwrap().places.unwrap()),
+        _ => match name.split_once(':') {
+            Some(("at", square)) => on_square(position, square),
+            Some(("from", square)) => ends_of_moves(game, square, true),
+            Some(("to", square)) => ends_of_moves(game, square, false),
+            _ => panic!("unknown expectation {name}"),
+        },
+    }
+}
+
+#[test]
+fn scenarios() {
+    for row in rows("scenarios") {
+        let mut game = Game::new(position(&row[2], &row[1]));
+        let texts = row[3].split(' ').filter(|text| !text.is_empty());
+        let played = texts
+            .map(|text| game.play_text(text))
+            .collect::<Result<Vec<_>, _>>();
+        assert_eq!(played.is_err(), row[4] == "illegal", "{row:?}: {played:?}");
+        for expectation in row[4].split(' ').filter(|text| *text != "illegal") {
+            let (name, value) = expectation.split_once('=').unwrap();
+            assert_eq!(
+                observed(&game, name, value),
+                value,
+                "{expectation} of {row:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn rejected_positions_say_why() {
+    for row in rows("rejects") {
+        let read = Chess4Position::parse_position(&row[0], &Chess4Rules::default());
+        let error = read.expect_err(&row[1]);
+        let about_the_whole = ["empty", "no parts", "turn missing", "halfmove missing"];
+        assert_eq!(
+            error.place.is_empty(),
+            about_the_whole.contains(&row[1].as_str()),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn tolerant_forms_are_read() {
+    let start = Chess4Position::start(&Chess4Rules::default());
+    let text = start.position_text();
+    for (from, to) in [
+        ("x,x,x,8,x,x,x", "14"),
+        ("x,x,x", "3"),
+        ("x", "X"),
+        ("/", " /\n"),
+        (
+            "0-x",
+            "0-{'unknown':(1,'a-b',{'c':2}),'enPassant':('','','','')}-x",
+        ),
+    ] {
+        let tolerant = text.replacen(from, to, if from.len() > 3 { 9 } else { usize::MAX });
+        assert_eq!(position(&tolerant, "-"), start, "{tolerant}");
+    }
+    assert_eq!(position("4PC", "-"), start);
+    assert_eq!(
+        position("classic", "-"),
+        position("startpos", "setup=classic")
+    );
+}
+
+#[test]
+fn a_lone_loaded_seat_may_move_once() {
+    let rest = "x,x,x,8,x,x,x/".repeat(3);
+    let middle = "14/".repeat(8);
+    let text = format!("R-0,1,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-{rest}{middle}{rest}");
+    let text = text.trim_end_matches('/').replacen("14/14", "rK,13/14", 1);
+    let start = position(&text, "-");
+    assert_eq!(perft(&start, 1), sorted_moves(&start).len() as u64);
+    assert!(perft(&start, 1) > 0);
+    assert_eq!(perft(&start, 2), 0);
+}
+
+#[test]
+fn a_search_may_assume_what_a_repetition_pays() {
+    let mut position = Chess4Position::start(&Chess4Rules::default());
+    let assumed = position.assume_repetition();
+    assert_eq!(assumed.points, Some([10; 4]));
+    assert_eq!(position.points(), [0; 4]);
+    assert!(position.has_legal_move());
+    position = Chess4Position::start(&rules("mode=teams"));
+    assert_eq!(position.assume_repetition().points, Some([0; 4]));
+}
+
+#[test]
+fn seats_resign_and_rules_are_named() {
+    let mut game = Game::new(Chess4Position::start(&Chess4Rules::default()));
+    assert!(game.act(Event::Declare(Seat::new(0))).is_err());
+    game.play_text("resign:B").unwrap();
+    assert!(game.play_text("resign:B").is_err());
+    assert!(game.play_text("h2h9").is_err());
+    game.play_text("time:G").unwrap();
+    game.play_text("resign:R").unwrap();
+    assert_eq!(game.outcome().unwrap().reason.to_string(), "elimination");
+    assert!(Chess4Rules::preset("seed").is_ok());
+    assert!(Chess4Rules::parse("resign_mode=dkw").is_err());
+    assert_eq!(
+        Chess4Rules::default().for_game(6).first_seat(),
+        Seat::new(2)
+    );
+}
+
+/// Plays a few moves from a position and checks that its text can be read back at each step.
+fn play_on(start: &Chess4Position, seed: u64) {
+    let options = start.rules().to_string();
+    let mut draws = SplitMix64::new(seed);
+    let mut game = Game::new(*start);
+    for _ in 0..8 {
+        let now = *game.position();
+        if now.settled().is_none() {
+            let read = Chess4Position::parse_position(&now.position_text(), &rules(&options));
+            assert_eq!(read, Ok(now), "{}", now.position_text());
+        }
+        if game.legal().is_empty() {
+            assert!(game.outcome().is_some(), "stuck: {}", now.position_text());
+            return;
+        }
+        let mv = game.legal()[random_index(draws.next(), game.legal().len())];
+        game.play(mv).unwrap();
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC{0,60}") {
+        let start = Chess4Position::start(&Chess4Rules::default());
+        let _ = Chess4Position::parse_position(&text, &Chess4Rules::default());
+        let _ = start.parse_event(&text);
+    }
+
+    #[test]
+    fn damaged_positions_are_refused_or_played(
+        row in 0..595_usize,
+        at in any::<prop::sample::Index>(),
+        cut in 0..6_usize,
+        patch in "[-0-9a-zA-Z/,{}'():]{0,5}",
+        options in prop::sample::select(vec![
+            "-", "mode=teams", "promo_zone=central", "king_capture=forbid",
+            "stalemate_timing=immediate", "mate_timing=own_turn", "multi_mate=sequential",
+        ]),
+        seed in any::<u64>(),
+    ) {
+        thread_local!(static ROWS: Vec<Vec<String>> = rows("games_scatter"));
+        let mut text = ROWS.with(|rows| rows[row][9].clone());
+        let at = at.index(text.len());
+        text.replace_range(at..(at + cut).min(text.len()), &patch);
+        if let Ok(start) = Chess4Position::parse_position(&text, &rules(options)) {
+            play_on(&start, seed);
+        }
+    }
+}

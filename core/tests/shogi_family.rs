@@ -1,0 +1,291 @@
+//! Shogi and Annan: scenarios of the rules, position texts, golden games and their policies.
+
+mod common;
+
+use common::{Row, Table, check_end, fnv64, moves_text, play_all, play_policy, position};
+use shiho_core::games::annan::Annan;
+use shiho_core::games::shogi::Shogi;
+use shiho_core::perft::perft;
+use shiho_core::shogi9::family::Family;
+use shiho_core::shogi9::position::FamilyPosition;
+use shiho_core::shogi9::referee::{ShogiReferee, Verdict};
+use shiho_core::{Game, Notation, PlayError, Position, RuleError, RuleSet};
+
+/// Options that the rules name and this version does not play.
+const UNSUPPORTED: [&str; 4] = [
+    "impasse=agree24",
+    "impasse=agree27",
+    "on_illegal=lose",
+    "kinte",
+];
+
+fn rules_of<F: Family>(row: &Row<'_>) -> Option<F::Rules> {
+    match F::Rules::parse(row.get(&["options"])) {
+        Ok(rules) => Some(rules),
+        Err(RuleError::NotSupported { .. }) => {
+            let options = row.get(&["options"]);
+            assert!(
+                UNSUPPORTED.iter().any(|name| options.contains(name)),
+                "{options}"
+            );
+            None
+        }
+        Err(error) => panic!("{}: {error}", row.place()),
+    }
+}
+
+fn scenarios<F: Family>() {
+    let mut checked = 0;
+    for row in Table::read(F::NAME, "scenarios").rows() {
+        let kind = row.get(&["kind"]);
+        let Some(rules) = rules_of::<F>(&row) else {
+            continue;
+        };
+        let place = row.place();
+        let start: FamilyPosition<F> = position(row.get(&["position"]), &rules, &place);
+        let (arg, expected) = (row.get(&["arg"]), row.get(&["expected"]));
+        match kind {
+            "count" => assert_eq!(start.count_legal_moves().to_string(), expected, "{place}"),
+            "moves" => assert_eq!(legal(&start), expected.replace('-', ""), "{place}"),
+            "legal" => {
+                let listed = legal(&start).split(' ').any(|text| text == arg);
+                assert_eq!(listed, expected == "legal", "{place}: {arg}");
+            }
+            "perft" => perft_row(&start, arg, expected, &place),
+            "check" => assert_eq!(
+                start.in_check(start.to_move()),
+                expected == "check",
+                "{place}"
+            ),
+            "play" => play_row(start, arg, expected, &place),
+            "declare" => declare_row(&start, expected, &place),
+            "game" => golden_game(start, arg, expected, &place),
+            other => panic!("{place}: unknown kind {other}"),
+        }
+        checked += 1;
+    }
+    assert!(checked > 100);
+}
+
+fn legal<P: Notation>(start: &P) -> String {
+    let mut moves = Vec::new();
+    start.legal_moves(&mut moves);
+    moves.sort_unstable();
+    moves
+        .into_iter()
+        .map(P::move_text)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn perft_row<P: Position>(start: &P, depths: &str, expected: &str, place: &str) {
+    let expected = expected.split(['/', ' ', ',']);
+    for (depth, nodes) in depths.split(['/', ' ', ',']).zip(expected) {
+        let nodes: u64 = nodes.parse().expect("a node count");
+        if nodes <= 300_000 {
+            let depth = depth.parse().expect("a depth");
+            assert_eq!(perft(start, depth), nodes, "{place}: depth {depth}");
+        }
+    }
+}
+
+fn play_row<F: Family>(start: FamilyPosition<F>, moves: &str, expected: &str, place: &str) {
+    let mut game = Game::new(start);
+    if let Some(at) = expected.strip_prefix("illegal@") {
+        let at: usize = at.parse().expect("a ply");
+        for (index, text) in moves.split(' ').enumerate() {
+            let played = game.play_text(text);
+            let refused = matches!(
+                played,
+                Err(PlayError::Illegal { .. } | PlayError::Event { .. })
+            );
+            assert_eq!(refused, index + 1 == at, "{place}: {text}: {played:?}");
+        }
+        return;
+    }
+    play_all(&mut game, moves, place);
+    let found = match game.outcome() {
+        None => format!("* - {}", game.plies()),
+        Some(outcome) => {
+            let winner = outcome
+                .winner(2)
+                .map_or("draw", |seat| ["black", "white"][seat.index()]);
+            let replay = if outcome.replay { " replay" } else { "" };
+            format!("{winner} {} {}{replay}", outcome.reason, game.plies())
+        }
+    };
+    assert_eq!(found, expected, "{place}");
+}
+
+fn declare_row<F: Family>(start: &FamilyPosition<F>, expected: &str, place: &str) {
+    let array = FamilyPosition::<F>::start(start.rules());
+    let present: u32 = array
+        .board()
+        .pieces()
+        .map(|(_, piece)| piece.kind().points())
+        .sum();
+    let count = ShogiReferee::count(start, 54 - present);
+    let (valid, outcome) = match count.verdict {
+        None => ("invalid", "invalid"),
+        Some(Verdict::Win) => ("valid", "win"),
+        Some(Verdict::Draw) => ("valid", "draw"),
+    };
+    let found = format!(
+        "{valid} {outcome} points={} need={} pieces={}",
+        count.points, count.needed, count.pieces
+    );
+    assert_eq!(found, expected, "{place}");
+}
+
+/// The random game of the rules, by its digest.
+fn golden_game<F: Family>(start: FamilyPosition<F>, seed: &str, expected: &str, place: &str) {
+    let seed = seed.parse().expect("a seed");
+    let game = play_policy(start, seed, |game, draw| {
+        (draw % game.legal().len() as u64) as usize
+    });
+    let outcome = game.outcome().expect("the game is over");
+    let result = match outcome.winner(2) {
+        None => format!("draw {}", outcome.reason),
+        Some(seat) => format!("{} {}", ["black", "white"][seat.index()], outcome.reason),
+    };
+    let digest = fnv64((moves_text(&game) + " ").bytes());
+    let text = game.position().position_text();
+    let (text, _number) = text.rsplit_once(' ').expect("fields");
+    assert_eq!(
+        format!("{} {result} {digest:016x} {text}", game.plies()),
+        expected,
+        "{place}"
+    );
+}
+
+#[test]
+fn scenarios_of_shogi() {
+    scenarios::<Shogi>();
+}
+
+#[test]
+fn scenarios_of_annan() {
+    scenarios::<Annan>();
+}
+
+/// Replays the generators of the games table, so that legal lists agree at every ply.
+fn policies<F: Family>() {
+    for row in Table::read(F::NAME, "games").rows() {
+        let start = FamilyPosition::<F>::start(&row.rules());
+        let seed = row.get(&["seed"]).parse().expect("a seed");
+        let game = match row.get(&["kind"]) {
+            "random" => play_policy(start, seed, |game, draw| {
+                (draw % game.legal().len() as u64) as usize
+            }),
+            "greedy" => play_policy(start, seed, greedy),
+            other => panic!("unknown policy {other}"),
+        };
+        assert_eq!(moves_text(&game), row.get(&["moves"]), "{}", row.place());
+        check_end(&game, &row);
+    }
+}
+
+fn greedy<F: Family>(game: &Game<FamilyPosition<F>>, draw: u64) -> usize {
+    let position = game.position();
+    let leaves_none = game.legal().iter().position(|&mv| {
+        let mut after = *position;
+        after.play(mv);
+        !after.has_legal_move()
+    });
+    if let Some(index) = leaves_none {
+        return index;
+    }
+    let is_capture = |index: &usize| position.is_capture(game.legal()[*index]);
+    let captures: Vec<usize> = (0..game.legal().len()).filter(is_capture).collect();
+    if !captures.is_empty() && !draw.is_multiple_of(4) {
+        return captures[((draw >> 8) % captures.len() as u64) as usize];
+    }
+    ((draw >> 8) % game.legal().len() as u64) as usize
+}
+
+#[test]
+fn policies_of_shogi() {
+    policies::<Shogi>();
+}
+
+#[test]
+fn policies_of_annan() {
+    policies::<Annan>();
+}
+
+fn cycles<F: Family>() {
+    for row in Table::read(F::NAME, "cycles").rows() {
+        let place = row.place();
+        let rules = F::Rules::parse("max_plies=80").expect("a limit");
+        let mut game: Game<FamilyPosition<F>> =
+            Game::new(position(row.get(&["start"]), &rules, &place));
+        play_all(&mut game, row.get(&["moves"]), &place);
+        let outcome = game
+            .outcome()
+            .unwrap_or_else(|| panic!("{place}: not over"));
+        assert_eq!(outcome.reason.0, row.get(&["reason"]), "{place}");
+        let winner = outcome
+            .winner(2)
+            .map_or("draw", |seat| ["black", "white"][seat.index()]);
+        assert_eq!(winner, row.get(&["result"]), "{place}");
+    }
+}
+
+#[test]
+fn repetitions_end_games() {
+    cycles::<Shogi>();
+    cycles::<Annan>();
+}
+
+fn texts<F: Family>() {
+    for row in Table::read(F::NAME, "rejects").rows() {
+        let rules = row.rules();
+        let input = row.get(&["input"]);
+        let strict = FamilyPosition::<F>::parse_position(input, &rules);
+        assert!(strict.is_err(), "{}: accepted {input:?}", row.place());
+        let lenient = FamilyPosition::<F>::parse_lenient(input, &rules);
+        assert_eq!(
+            lenient.is_err(),
+            row.get(&["mode"]) == "both",
+            "{}: {input:?}",
+            row.place()
+        );
+    }
+    for row in Table::read(F::NAME, "tolerant").rows() {
+        let rules = row.rules();
+        let (input, canonical) = (row.get(&["input"]), row.get(&["canonical"]));
+        let strict = FamilyPosition::<F>::parse_position(input, &rules);
+        let read = match row.get(&["mode"]) {
+            "lenient" => {
+                assert!(strict.is_err(), "{}: {input:?} is not strict", row.place());
+                FamilyPosition::<F>::parse_lenient(input, &rules)
+            }
+            _ => strict,
+        };
+        let read = read.unwrap_or_else(|e| panic!("{}: {e}", row.place()));
+        assert_eq!(read.position_text(), canonical, "{}", row.place());
+    }
+}
+
+#[test]
+fn position_texts() {
+    texts::<Shogi>();
+    texts::<Annan>();
+}
+
+#[test]
+fn errors_name_place_and_text() {
+    let error = |text| {
+        FamilyPosition::<Shogi>::parse_position(text, &Default::default())
+            .expect_err("refused")
+            .to_string()
+    };
+    assert_eq!(
+        error("lnsgkgsnl/1r5b1/pppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+        "rank c: expected 9 squares, found 8: `pppppppp`"
+    );
+    assert_eq!(
+        error("4k4/9/9/9/9/9/9/9/4K4 b K 1"),
+        "hands: a king cannot be in hand: `K`"
+    );
+}

@@ -1,0 +1,89 @@
+//! Four-player chess: points, material, danger to the king.
+//!
+//! The unit is a hundredth of a point of the game, so that points won and pieces left are on one scale.
+
+use shiho_core::games::chess4::rules::Mode;
+use shiho_core::games::chess4::{Chess4Move, Chess4Position, Kind, Square};
+use shiho_core::{Position, Seat};
+
+use super::HandWritten;
+use crate::evaluator::Score;
+
+/// What a point on the table counts.
+const POINT: Score = 100;
+
+/// Fighting worth of a living seat's piece: what it can still win. The king stands for staying alive.
+const fn worth(kind: Kind) -> Score {
+    match kind {
+        Kind::Pawn => 100,
+        Kind::Knight => 300,
+        Kind::Bishop => 420,
+        Kind::Rook => 520,
+        Kind::Queen => 1000,
+        Kind::Promoted => 950,
+        Kind::King => 2000,
+    }
+}
+
+/// Each step of a pawn towards its promotion.
+const PAWN_STEP: Score = 12;
+
+/// Cost of an active enemy piece other than a pawn within two squares of the king.
+const INTRUDER: Score = 40;
+
+fn distance(a: Square, b: Square) -> u8 {
+    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
+}
+
+impl HandWritten for Chess4Position {
+    fn strength(&self, seat: Seat) -> Score {
+        let points = self.points()[seat.index()] * POINT;
+        let mut score = points;
+        for at in self.army(seat) {
+            let Some(piece) = self.piece_at(at) else {
+                continue;
+            };
+            score += worth(piece.kind);
+            if piece.kind == Kind::Pawn {
+                score += PAWN_STEP * (Score::from(at.own_rank(seat)) - 2);
+            }
+        }
+        let Some(king) = self.king(seat) else {
+            return score;
+        };
+        let enemies = self
+            .living()
+            .iter()
+            .filter(|&other| self.side(other) != self.side(seat));
+        for at in enemies.flat_map(|other| self.army(other)) {
+            let is_officer = self
+                .piece_at(at)
+                .is_some_and(|piece| piece.kind != Kind::Pawn);
+            if is_officer && distance(king, at) <= 2 {
+                score -= INTRUDER;
+            }
+        }
+        score
+    }
+
+    fn gain(&self, mv: Chess4Move) -> Score {
+        let taken = match self.piece_at(mv.to) {
+            Some(piece) if !piece.grey => worth(piece.kind) + POINT * piece.kind.points(),
+            _ => 0,
+        };
+        let promotes = self.piece_at(mv.from).is_some_and(|piece| {
+            let last = if self.rules().mode == Mode::Teams {
+                11
+            } else {
+                8
+            };
+            piece.kind == Kind::Pawn && mv.to.own_rank(self.to_move()) == last
+        });
+        taken
+            + if promotes {
+                worth(Kind::Promoted) - worth(Kind::Pawn)
+            } else {
+                0
+            }
+    }
+}

@@ -1,0 +1,93 @@
+//! Shogi and Annan: material, hands, shelter of the king.
+
+use shiho_core::games::annan::Annan;
+use shiho_core::games::shogi::Shogi;
+use shiho_core::shogi9::family::Family;
+use shiho_core::shogi9::moves::MoveKind;
+use shiho_core::shogi9::piece::HAND_KINDS;
+use shiho_core::shogi9::position::FamilyPosition;
+use shiho_core::shogi9::{Colour, Kind, Piece, ShogiMove, Square};
+use shiho_core::{Position, Seat};
+
+use super::HandWritten;
+use super::nine::{GUARD, HAND_PERCENT, INTRUDER, distance, is_guard};
+use crate::evaluator::Score;
+
+/// Values of pieces on the board, in the order of [`Kind::ALL`].
+const ON_BOARD: [Score; 14] = [
+    90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 1395, 1395,
+];
+
+/// How a game of the family values its pieces on the board.
+trait Values: Family {
+    fn value(rules: &Self::Rules, position: &FamilyPosition<Self>, at: Square, it: Piece) -> Score;
+}
+
+impl Values for Shogi {
+    fn value(_: &Self::Rules, _: &FamilyPosition<Self>, _: Square, piece: Piece) -> Score {
+        ON_BOARD[piece.kind().index()]
+    }
+}
+
+impl Values for Annan {
+    /// Half of what it is, half of what it moves as now: the lender can leave or be taken.
+    fn value(
+        rules: &Self::Rules,
+        position: &FamilyPosition<Self>,
+        at: Square,
+        piece: Piece,
+    ) -> Score {
+        let moves_as = Self::moves_as(rules, position.board(), at, piece);
+        let lent = if moves_as == Kind::King {
+            Kind::Gold
+        } else {
+            moves_as
+        };
+        i32::midpoint(ON_BOARD[piece.kind().index()], ON_BOARD[lent.index()])
+    }
+}
+
+impl<F: Values> HandWritten for FamilyPosition<F> {
+    fn strength(&self, seat: Seat) -> Score {
+        let colour = Colour::of(seat);
+        let board = self.board();
+        let king = board.king(colour);
+        let mut score = 0;
+        for (at, piece) in board.pieces() {
+            let near = king.map_or(9, |king| distance(king, at));
+            if piece.colour() != colour {
+                score -= if near <= 2 { INTRUDER } else { 0 };
+            } else if piece.kind() != Kind::King {
+                score += F::value(self.rules(), self, at, piece);
+                score += if near == 1 && is_guard(piece.kind()) {
+                    GUARD
+                } else {
+                    0
+                };
+            }
+        }
+        for kind in HAND_KINDS {
+            let count = Score::from(board.hand(colour).count(kind));
+            score += count * ON_BOARD[kind.index()] * HAND_PERCENT / 100;
+        }
+        score
+    }
+
+    fn gain(&self, mv: ShogiMove) -> Score {
+        let MoveKind::Board { from, promote } = mv.kind() else {
+            return 0;
+        };
+        let taken = self.board().piece(mv.to()).map_or(0, |piece| {
+            let kind = piece.kind();
+            ON_BOARD[kind.index()] + ON_BOARD[kind.base().index()] * HAND_PERCENT / 100
+        });
+        let promotion = match self.board().piece(from) {
+            Some(piece) if promote => {
+                let kind = piece.kind();
+                kind.promoted().map_or(0, |it| ON_BOARD[it.index()]) - ON_BOARD[kind.index()]
+            }
+            _ => 0,
+        };
+        taken + promotion
+    }
+}

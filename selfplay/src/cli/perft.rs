@@ -1,0 +1,103 @@
+//! `shiho perft`.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use shiho_core::perft::perft;
+use shiho_core::{Game, MoveList, Position, Variant};
+
+use super::query::{PositionArgs, Query, answer};
+use super::use_threads;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Length of the move sequences, in plies.
+    #[arg(long, value_name = "PLIES")]
+    depth: u32,
+    /// Also count for each first move.
+    #[arg(long)]
+    divide: bool,
+    /// Number of threads [default: one].
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+}
+
+struct Perft {
+    depth: u32,
+    divide: bool,
+}
+
+struct Counted<M> {
+    nodes: u64,
+    seconds: f64,
+    split: Vec<(M, u64)>,
+}
+
+impl Perft {
+    fn count<V: Variant>(&self, position: &V) -> Counted<V::Move> {
+        let started = Instant::now();
+        let mut moves = MoveList::new();
+        if self.depth > 0 && position.settled().is_none() {
+            position.legal_moves(&mut moves);
+            moves.sort_unstable();
+        }
+        let split: Vec<_> = moves
+            .into_par_iter()
+            .map(|mv| {
+                let mut child = position.clone();
+                child.play(mv);
+                (mv, perft(&child, self.depth - 1))
+            })
+            .collect();
+        let nodes = match self.depth {
+            0 => 1,
+            _ => split.iter().map(|(_, nodes)| nodes).sum(),
+        };
+        Counted { nodes, seconds: started.elapsed().as_secs_f64(), split }
+    }
+}
+
+impl Query for Perft {
+    fn json<V: Variant>(&self, game: &Game<V>, position: String) -> Value {
+        let counted = self.count(game.position());
+        let mut value = json!({
+            "position": position,
+            "depth": self.depth,
+            "nodes": counted.nodes,
+            "seconds": counted.seconds,
+        });
+        if self.divide {
+            let split = counted.split.iter().map(|&(mv, nodes)| (V::move_text(mv), nodes.into()));
+            value["divide"] = Value::Object(split.collect());
+        }
+        value
+    }
+
+    fn text<V: Variant>(&self, game: &Game<V>) -> String {
+        let counted = self.count(game.position());
+        let mut text = String::new();
+        if self.divide {
+            for &(mv, nodes) in &counted.split {
+                text += &format!("{}: {nodes}\n", V::move_text(mv));
+            }
+        }
+        let rate = counted.nodes as f64 / counted.seconds.max(1e-9) / 1e6;
+        text + &format!(
+            "depth {}: {} nodes, {:.3} s, {rate:.1} million a second\n",
+            self.depth, counted.nodes, counted.seconds
+        )
+    }
+
+    fn line<V: Variant>(&self, game: &Game<V>) -> String {
+        self.count(game.position()).nodes.to_string()
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    use_threads(Some(args.threads))?;
+    answer(&args.position, &Perft { depth: args.depth, divide: args.divide })
+}

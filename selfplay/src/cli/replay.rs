@@ -1,0 +1,91 @@
+//! `shiho replay`.
+
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+use shiho_core::notation::seat_letter;
+use shiho_core::{Game, PerSeat, Position, Seat, Variant};
+
+use super::query::{PositionArgs, Query, answer};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+struct Replay;
+
+fn eliminated<V: Variant>(game: &Game<V>) -> Vec<&'static str> {
+    let living = game.position().living();
+    let gone = Seat::all(V::SEATS).filter(|&seat| !living.contains(seat));
+    gone.map(seat_letter::<V>).collect()
+}
+
+/// The winner of a two-seat game; in four-seat games the places tell.
+fn winner<V: Variant>(game: &Game<V>) -> Option<&'static str> {
+    let outcome = game.outcome().filter(|_| V::SEATS == 2)?;
+    outcome.winner(2).map(seat_letter::<V>)
+}
+
+impl Query for Replay {
+    fn json<V: Variant>(&self, game: &Game<V>, position: String) -> Value {
+        let outcome = game.outcome();
+        let seats = |values: PerSeat<i32>| values[..V::SEATS].to_vec();
+        json!({
+            "position": position,
+            "to_move": seat_letter::<V>(game.position().to_move()),
+            "plies": game.plies(),
+            "over": outcome.is_some(),
+            "reason": outcome.map(|outcome| outcome.reason.0),
+            "winner": winner(game),
+            "places": outcome.and_then(|it| it.places).map(|it| seats(it.map(i32::from))),
+            "points": outcome.and_then(|it| it.points).map(seats),
+            "eliminated": eliminated(game),
+        })
+    }
+
+    fn text<V: Variant>(&self, game: &Game<V>) -> String {
+        let position = game.position();
+        let mut text = format!(
+            "position    {}\nplies       {}\n",
+            position.position_text(),
+            game.plies()
+        );
+        let out = eliminated(game);
+        if !out.is_empty() {
+            text += &format!("eliminated  {}\n", out.join(" "));
+        }
+        let Some(outcome) = game.outcome() else {
+            return text + &format!("to move     {}\n", seat_letter::<V>(position.to_move()));
+        };
+        text += &format!("over        {}\n", outcome.reason);
+        let table = |values: PerSeat<i32>| {
+            let seats = Seat::all(V::SEATS);
+            let cells: Vec<String> = seats
+                .map(|seat| format!("{} {}", seat_letter::<V>(seat), values[seat.index()]))
+                .collect();
+            cells.join(", ")
+        };
+        text += &match outcome.places {
+            Some(places) => format!("places      {}\n", table(places.map(i32::from))),
+            None => format!("draw{}\n", if outcome.replay { ", to be replayed" } else { "" }),
+        };
+        if let Some(points) = outcome.points {
+            text += &format!("points      {}\n", table(points));
+        }
+        text
+    }
+
+    fn line<V: Variant>(&self, game: &Game<V>) -> String {
+        let text = self.text(game);
+        let fields: Vec<_> = text.lines().map(|line| {
+            line.split_once(' ').map_or(line, |(_, rest)| rest.trim_start())
+        }).collect();
+        fields.join("\t")
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    answer(&args.position, &Replay)
+}

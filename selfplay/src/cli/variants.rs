@@ -1,0 +1,110 @@
+//! `shiho variants`.
+
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+use shiho_core::{RuleSet as _, Variant, VariantId, VariantVisitor};
+
+use super::print_out;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A game: its seats and rule options.
+    variant: Option<VariantId>,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+struct Facts;
+
+impl VariantVisitor for Facts {
+    type Output = Value;
+
+    fn visit<V: Variant>(self) -> Value {
+        let options: Vec<_> = V::Rules::options()
+            .into_iter()
+            .map(|option| {
+                json!({
+                    "name": option.name,
+                    "default": option.default,
+                    "values": option.possible,
+                    "meaning": option.meaning,
+                })
+            })
+            .collect();
+        let presets: Vec<_> = V::Rules::PRESETS
+            .iter()
+            .map(|it| json!({ "name": it.name, "rules": it.rules, "meaning": it.meaning }))
+            .collect();
+        json!({
+            "name": V::NAME,
+            "title": V::TITLE,
+            "seats": V::SEATS,
+            "seat_letters": V::SEAT_LETTERS,
+            "seat_names": V::SEAT_NAMES,
+            "start": V::start(&V::Rules::default()).position_text(),
+            "options": options,
+            "presets": presets,
+        })
+    }
+}
+
+struct Text;
+
+impl VariantVisitor for Text {
+    type Output = String;
+
+    fn visit<V: Variant>(self) -> String {
+        let seats: Vec<_> = V::SEAT_LETTERS
+            .iter()
+            .zip(V::SEAT_NAMES)
+            .map(|(letter, name)| format!("{letter} {name}"))
+            .collect();
+        let mut text = format!(
+            "{} ({})\nseats  {}\nstart  {}\n\noptions, for --rules NAME=VALUE,...\n",
+            V::NAME,
+            V::TITLE,
+            seats.join(", "),
+            V::start(&V::Rules::default()).position_text()
+        );
+        for option in V::Rules::options() {
+            text += &format!(
+                "  {}={}\n      {}\n      values: {}\n",
+                option.name, option.default, option.meaning, option.possible
+            );
+        }
+        text += "\npresets, for --preset NAME\n";
+        for preset in V::Rules::PRESETS {
+            let rules = if preset.rules.is_empty() { "the defaults" } else { preset.rules };
+            text += &format!("  {}: {}\n      {rules}\n", preset.name, preset.meaning);
+        }
+        text
+    }
+}
+
+struct Summary;
+
+impl VariantVisitor for Summary {
+    type Output = String;
+
+    fn visit<V: Variant>(self) -> String {
+        format!("{:<8} {} seats   {}\n", V::NAME, V::SEATS, V::TITLE)
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    match (args.variant, args.json) {
+        (Some(variant), true) => print_out(&format!("{}\n", variant.visit(Facts)))?,
+        (Some(variant), false) => print_out(&variant.visit(Text))?,
+        (None, true) => {
+            let all: Vec<_> = VariantId::ALL.iter().map(|id| id.visit(Facts)).collect();
+            print_out(&format!("{}\n", Value::from(all)))?;
+        }
+        (None, false) => {
+            let lines: String = VariantId::ALL.iter().map(|id| id.visit(Summary)).collect();
+            print_out(&lines)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
