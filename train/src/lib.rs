@@ -1,1 +1,29 @@
-//! shiho-train
+//! Fitting nets to played games.
+//!
+//! Datasets are [`replayed`](load) into labelled [`samples`], split into training and validation by
+//! game; [`fit`] moves a [`model`]'s weights down the [`loss`] with [`optimiser`] steps, leaves
+//! [`checkpoint`]s behind, and [`export`](checkpoint::Checkpoint::net) gives the net file that
+//! `shiho-eval` plays with. One run is a pure function of (datasets, [`config`]): with one thread,
+//! equal runs give equal bytes, also when stopped and resumed.
+
+pub mod batch;
+pub mod checkpoint;
+pub mod config;
+pub mod error;
+pub mod fit;
+pub mod init;
+pub mod load;
+pub mod log;
+pub mod loss;
+pub mod model;
+pub mod optimiser;
+pub mod replay;
+pub mod samples;
+
+pub use checkpoint::Checkpoint;
+pub use config::{Config, Filter, Schedule, Utility};
+pub use error::TrainError;
+pub use fit::{EpochReport, FitState, Observer, fit};
+pub use load::{Loaded, load};
+pub use model::Model;
+pub use samples::Samples;

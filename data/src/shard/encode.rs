@@ -10,6 +10,20 @@ use crate::record::{FLAG_NO_SCORE, GameRecord};
 /// The bytes of a shard that holds `records`, for seats with these letters.
 ///
 /// The same records always give the same bytes.
+///
+/// Strings and numbers are dictionary-encoded, except `moves` and `game`, whose values do not repeat;
+/// every column is gzipped at level 6. Measured on 1000 games of random shogi with 120 plies each, a
+/// hard case for `moves`, and scores that walk by up to 60 centipawns a ply:
+///
+/// | scores as | bytes a ply |
+/// |---|---|
+/// | dictionary (chosen) | 3.28 |
+/// | delta | 3.30 |
+/// | byte stream split | 3.15, but not every reader knows it for integers |
+/// | plain | 3.61 |
+///
+/// Of the 3.28 bytes 1.9 are moves and 1.3 scores. Level 9 gains less than 0.1 %, a dictionary-free
+/// delta-length encoding of `moves` as little. A file adds about 4 kB for its columns' descriptions.
 pub fn encode(records: &[GameRecord], letters: &[String]) -> Result<Vec<u8>, DataError> {
     for record in records {
         check(record, letters.len())?;

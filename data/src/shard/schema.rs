@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use parquet::basic::{Compression, Encoding, GzipLevel};
+use parquet::basic::{Compression, GzipLevel};
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesBuilder};
 use parquet::schema::parser::parse_message_type;
@@ -89,14 +89,10 @@ pub(crate) fn writer_properties() -> WriterPropertiesBuilder {
 
 /// Properties of a shard; the encodings follow the measurements at [`super::encode()`].
 pub(crate) fn shard_properties() -> WriterProperties {
-    let scores = ColumnPath::from(vec!["scores_mover".into(), "list".into(), "element".into()]);
-    let moves = ColumnPath::from("moves");
+    let [game, moves] = ["game", "moves"].map(ColumnPath::from);
     writer_properties()
+        .set_column_dictionary_enabled(game, false)
         .set_column_dictionary_enabled(moves.clone(), false)
-        .set_column_encoding(moves.clone(), Encoding::PLAIN)
         .set_column_statistics_enabled(moves, EnabledStatistics::None)
-        .set_column_dictionary_enabled(scores.clone(), false)
-        .set_column_encoding(scores.clone(), Encoding::DELTA_BINARY_PACKED)
-        .set_column_statistics_enabled(scores, EnabledStatistics::None)
         .build()
 }

@@ -1,0 +1,17 @@
+//! What a shogi net sees: pieces and hands.
+
+use shiho_core::Seat;
+use shiho_core::games::shogi::ShogiPosition;
+use shiho_core::shogi9::piece::Colour;
+
+use super::{Features, nine};
+
+impl Features for ShogiPosition {
+    const FEATURES: &'static str = "shogi-2344-v1";
+    const INPUTS: usize = nine::INPUTS;
+    const MAX_ACTIVE: usize = nine::MAX_ACTIVE;
+
+    fn active_features(&self, view: Seat, out: &mut Vec<u16>) {
+        nine::push(self.board(), Colour::of(view), out);
+    }
+}

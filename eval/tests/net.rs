@@ -1,0 +1,228 @@
+//! Net files: what is refused and how, what survives a round trip, what nets answer.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use common::random_positions;
+use shiho_core::games::annan::AnnanPosition;
+use shiho_core::games::shogi::ShogiPosition;
+use shiho_core::random::GameRng;
+use shiho_core::{Seat, VariantId};
+use shiho_eval::features::{FeatureSet, Features, FeaturesVisitor, visit};
+use shiho_eval::net::{
+    Net, NetError, NetEvaluator, NetFile, NetHeader, Weights, write_safetensors,
+};
+
+const HIDDEN: usize = 12;
+
+fn random_net(features: FeatureSet) -> NetFile {
+    let mut random = GameRng::derive(5, &[features.inputs as u64]);
+    let header = NetHeader::new(features, HIDDEN);
+    let buckets = header.architecture.buckets();
+    let mut draw = |count: usize| (0..count).map(|_| random.unit() as f32 - 0.4).collect();
+    let weights = Weights {
+        feature_weight: draw(features.inputs * HIDDEN),
+        feature_bias: draw(HIDDEN),
+        output_weight: draw(buckets * header.architecture.row(HIDDEN)),
+        output_bias: draw(buckets),
+    };
+    NetFile { header, weights }
+}
+
+fn shogi_net() -> NetFile {
+    random_net(FeatureSet::of::<ShogiPosition>())
+}
+
+/// The shogi net as a file, with one metadata entry replaced or (`None`) taken out.
+fn with_entry(key: &str, value: Option<&str>) -> Vec<u8> {
+    let net = shogi_net();
+    let mut metadata: BTreeMap<String, String> = net.header.metadata();
+    match value {
+        Some(value) => metadata.insert(key.into(), value.into()),
+        None => metadata.remove(key),
+    };
+    tensors_with(&net, &metadata)
+}
+
+fn tensors_with(net: &NetFile, metadata: &BTreeMap<String, String>) -> Vec<u8> {
+    let weights = &net.weights;
+    write_safetensors(
+        &[
+            ("features.weight", &[2344, HIDDEN], &weights.feature_weight),
+            ("features.bias", &[HIDDEN], &weights.feature_bias),
+            ("output.weight", &[1, 2 * HIDDEN], &weights.output_weight),
+            ("output.bias", &[1], &weights.output_bias),
+        ],
+        metadata,
+    )
+}
+
+fn refusal(bytes: &[u8]) -> String {
+    let error = NetFile::from_bytes(Path::new("x.net"), bytes).expect_err("must be refused");
+    let text = error.to_string();
+    assert!(
+        text.starts_with("x.net: "),
+        "does not name the file: {text}"
+    );
+    text
+}
+
+#[test]
+fn a_net_survives_the_file_and_equal_nets_have_equal_bytes() {
+    for &variant in VariantId::ALL {
+        let mut net = random_net(FeatureSet::of_variant(variant));
+        net.header.score_scale = 361.5;
+        net.header.provenance.insert("seed".into(), 7.into());
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.net");
+        let sha256 = net.write(&path).unwrap();
+        let (read, read_sha256) = NetFile::read(&path).unwrap();
+        assert_eq!((&read, &read_sha256), (&net, &sha256));
+        assert_eq!(read.to_bytes(), std::fs::read(&path).unwrap());
+        assert_eq!(
+            std::fs::read_dir(folder.path()).unwrap().count(),
+            1,
+            "nothing else is left"
+        );
+    }
+}
+
+#[test]
+fn strangers_are_refused_by_name() {
+    let cases = [
+        (
+            "shiho_net_format",
+            Some("2"),
+            "net format `2` is unknown; this version reads 1",
+        ),
+        ("shiho_net_format", None, "not a Shiho net"),
+        ("variant", Some("go"), "unknown variant `go`"),
+        (
+            "variant",
+            Some("annan"),
+            "feature set `shogi-2344-v1` is unknown; `annan` nets",
+        ),
+        (
+            "features",
+            Some("shogi-9999-v7"),
+            "feature set `shogi-9999-v7` is unknown",
+        ),
+        (
+            "architecture",
+            Some("resnet"),
+            "architecture `resnet` is unknown",
+        ),
+        ("quantisation", Some("i16"), "quantisation `i16` is unknown"),
+        ("hidden", Some("many"), "metadata `hidden`: `many`"),
+        ("hidden", Some("0"), "metadata `hidden`: `0`"),
+        (
+            "hidden",
+            Some("64"),
+            "tensor `features.weight`: its shape is [2344, 12], not [2344, 64]",
+        ),
+        ("score_scale", Some("NaN"), "metadata `score_scale`"),
+        ("provenance", Some("[]"), "metadata `provenance`"),
+        ("provenance", None, "metadata `provenance`: missing"),
+    ];
+    for (key, value, expected) in cases {
+        let text = refusal(&with_entry(key, value));
+        assert!(text.contains(expected), "{key} = {value:?}: {text}");
+    }
+}
+
+#[test]
+fn broken_files_are_refused_at_every_length() {
+    let bytes = shogi_net().to_bytes();
+    let header = 8 + u64::from_le_bytes(bytes[..8].try_into().unwrap()) as usize;
+    for length in (0..header + 16).chain([bytes.len() - 1]) {
+        assert!(refusal(&bytes[..length]).contains("not a complete safetensors file"));
+    }
+    let mut longer = bytes.clone();
+    longer.push(0);
+    refusal(&longer);
+    refusal(b"not a net at all");
+    refusal(&[0xFF; 64]);
+}
+
+#[test]
+fn weights_that_are_no_numbers_are_refused() {
+    for value in [f32::NAN, f32::INFINITY] {
+        let mut net = shogi_net();
+        net.weights.feature_bias[3] = value;
+        let text = refusal(&net.to_bytes());
+        assert!(
+            text.contains("tensor `features.bias`: weight 3 is"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn missing_and_misshapen_tensors_are_refused() {
+    let net = shogi_net();
+    let text = refusal(&write_safetensors(&[], &net.header.metadata()));
+    assert!(text.contains("tensor `features.weight`: missing"), "{text}");
+}
+
+#[test]
+fn a_net_of_another_game_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("shogi.net");
+    shogi_net().write(&path).unwrap();
+    let error = Net::<AnnanPosition>::load(&path).unwrap_err();
+    assert!(matches!(error, NetError::WrongVariant { .. }));
+    assert!(
+        error
+            .to_string()
+            .ends_with("shogi.net: a net for `shogi`, not for `annan`")
+    );
+    assert!(matches!(
+        Net::<ShogiPosition>::load(Path::new("/nowhere/x.net")),
+        Err(NetError::Io { .. })
+    ));
+}
+
+struct Answers;
+
+impl FeaturesVisitor for Answers {
+    type Output = ();
+
+    fn visit<P: Features>(self) {
+        let net = Net::<P>::from_file(random_net(FeatureSet::of::<P>())).unwrap();
+        let net = Arc::new(net);
+        let mut evaluator = NetEvaluator::new(Arc::clone(&net));
+        random_positions::<P>(4, 300, |position| {
+            let shares = evaluator.shares(position);
+            let living = position.living();
+            assert!(
+                (shares.iter().sum::<f32>() - 1.0).abs() < 1e-5,
+                "{shares:?}"
+            );
+            for seat in Seat::all(P::SEATS) {
+                let share = shares[seat.index()];
+                let advantage = evaluator.advantage(position, seat);
+                assert!(share.is_finite() && advantage.is_finite());
+                if living.contains(seat) && living.len() > 1 {
+                    let odds = (share / (1.0 - share)).ln() + ((living.len() - 1) as f32).ln();
+                    assert!((odds - advantage).abs() < 1e-2, "{odds} {advantage}");
+                } else {
+                    assert!(P::SEATS == 4);
+                    assert!(advantage == 0.0);
+                }
+            }
+            // A used evaluator answers as a fresh one.
+            let fresh = NetEvaluator::new(Arc::clone(&net)).logits(position);
+            assert_eq!(evaluator.logits(position), fresh);
+        });
+    }
+}
+
+#[test]
+fn answers_are_finite_shares_of_the_living() {
+    for &variant in VariantId::ALL {
+        visit(variant, Answers);
+    }
+}

@@ -1,0 +1,487 @@
+//! `shiho-train fit`: from datasets to a net.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use serde_json::json;
+use shiho_core::VariantId;
+use shiho_data::Dataset;
+use shiho_eval::features::FeatureSet;
+use shiho_eval::net::{NetFile, NetHeader, sha256};
+use shiho_train::checkpoint::{CHECKPOINT_FILE, DataId};
+use shiho_train::fit::steps_per_epoch;
+use shiho_train::log::Log;
+use shiho_train::replay::Tally;
+use shiho_train::{
+    Checkpoint, Config, EpochReport, Filter, FitState, Loaded, Observer, Schedule, TrainError,
+    Utility, fit, init, load,
+};
+
+use super::print_result;
+use crate::progress::Progress;
+
+/// Share of coherent labels below which something is wrong with the data.
+const LEAST_COHERENCE: f64 = 0.8;
+
+/// Fit a net to the games of datasets
+#[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches of the command line"
+)]
+pub(super) struct Fit {
+    /// Dataset folders, all of one variant
+    #[arg(required = true, value_name = "DATASET")]
+    datasets: Vec<PathBuf>,
+    /// The net file to write
+    #[arg(long, value_name = "NET")]
+    out: PathBuf,
+    /// Refuse datasets of any other variant [default: that of the first dataset]
+    #[arg(long)]
+    variant: Option<VariantId>,
+    /// Take datasets with different rules together
+    #[arg(long)]
+    mixed_rules: bool,
+    /// Units of the feature layer
+    #[arg(long, default_value_t = 64, value_parser = hidden)]
+    hidden: usize,
+    /// Passes over the positions
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// Positions per optimiser step, at least
+    #[arg(long, default_value_t = 8192, value_parser = batch)]
+    batch: usize,
+    /// Learning rate at the start
+    #[arg(long, default_value_t = 0.001, value_parser = positive)]
+    lr: f64,
+    /// How the learning rate changes
+    #[arg(long, value_enum, default_value_t)]
+    schedule: Schedule,
+    /// Weight decay
+    #[arg(long, default_value_t = 0.01, value_parser = share)]
+    weight_decay: f64,
+    /// Largest absolute weight; 0 for no limit
+    #[arg(long, default_value_t = 1.98, value_parser = not_negative)]
+    clip: f64,
+    /// Share of the game's result in the target; the rest is the search score
+    #[arg(long, default_value_t = 0.3, value_parser = share)]
+    wdl_weight: f64,
+    /// Centipawns per unit of logit
+    #[arg(long, default_value_t = 400.0, value_parser = positive)]
+    score_scale: f64,
+    /// What a result is worth in a game with four seats
+    #[arg(long, value_enum, default_value_t)]
+    utility: Utility,
+    /// Share of the games kept apart for validation
+    #[arg(long, default_value_t = 0.1, value_parser = part)]
+    val_share: f64,
+    /// Seed of the split, the first weights and the order of the positions
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Threads [default: all cores]; results are the same byte for byte only for equal numbers
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Write checkpoints into this folder
+    #[arg(long, value_name = "DIR")]
+    checkpoint: Option<PathBuf>,
+    /// Write one every so many steps, not only after each epoch
+    #[arg(long, value_name = "STEPS", requires = "checkpoint")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    checkpoint_every: Option<u64>,
+    /// Go on from the checkpoint, or start if there is none
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+    /// Write a line per epoch into this CSV file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Start from the weights of this net
+    #[arg(long, value_name = "NET")]
+    init: Option<PathBuf>,
+    /// Write the last weights instead of those with the lowest validation loss
+    #[arg(long)]
+    last: bool,
+    /// Also learn from positions whose move was drawn at random
+    #[arg(long)]
+    keep_random: bool,
+    /// Also learn from positions in which the seat to move is in check
+    #[arg(long)]
+    keep_checks: bool,
+    /// Also learn from positions in which a capture was played
+    #[arg(long)]
+    keep_captures: bool,
+    /// Also learn from games that were stopped at the run's ply cap
+    #[arg(long)]
+    keep_capped: bool,
+    /// Skip positions with a larger absolute search score, in centipawns
+    #[arg(long, value_name = "CP", default_value_t = 10_000)]
+    max_score: u16,
+    /// Skip positions before this many moves
+    #[arg(long, value_name = "PLY", default_value_t = 0)]
+    min_ply: u32,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Fit {
+    pub(super) fn run(self) -> Result<()> {
+        let threads = match self.threads {
+            Some(threads) => usize::from(threads),
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        tch::set_num_threads(threads as i32);
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build_global()?;
+
+        let datasets = self.open_datasets()?;
+        let variant = datasets[0].variant();
+        let first = self.first_net(variant)?;
+        let config = self.config(first.as_ref().map(|(_, sha256)| sha256.clone()));
+        let data = datasets.iter().map(data_id).collect::<Result<Vec<_>>>()?;
+        let folder = self
+            .out
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        ensure!(
+            folder.is_dir(),
+            "{}: no such folder for --out",
+            folder.display()
+        );
+        let checkpoint = self.checkpoint_file()?;
+        let earlier = self.earlier(checkpoint.as_deref(), variant, &config, &data)?;
+        let log = match &self.log {
+            Some(path) => {
+                let epochs = earlier.as_ref().map_or(0, |earlier| earlier.progress.epoch);
+                Some(Log::open(path, epochs)?)
+            }
+            None => None,
+        };
+
+        let games = datasets
+            .iter()
+            .map(|dataset| dataset.manifest().games)
+            .sum();
+        let progress = Progress::new("games", games);
+        let loaded = load(variant, &datasets, &config, &mut |games| {
+            progress.set(games, "")
+        });
+        progress.finish();
+        let loaded = loaded?;
+        describe(&progress, &loaded);
+
+        let steps = steps_per_epoch(loaded.train.len(), &config) * u64::from(config.epochs);
+        let mut state = match &earlier {
+            Some(earlier) => FitState::resume(earlier),
+            None => {
+                let net = first.map_or_else(
+                    || init::random_net(header(variant, &config), config.seed),
+                    |(net, _)| net,
+                );
+                FitState::start(&net)
+            }
+        };
+        let mut follower = Follower {
+            progress: Progress::new("steps", steps),
+            log,
+            checkpoint,
+            every: self.checkpoint_every,
+            variant,
+            config: &config,
+            data: &data,
+            last: None,
+        };
+        let fitted = fit(&mut state, &loaded, &config, &mut follower);
+        follower.progress.finish();
+        fitted?;
+
+        let net = state.checkpoint(variant, &config, &data).net(self.last);
+        let sha256 = net.write(&self.out)?;
+        let provenance = &net.header.provenance;
+        let (epoch, loss) = (&provenance["epoch"], &provenance["validation_loss"]);
+        let last = follower.last;
+        print_result(
+            self.json,
+            &json!({
+                "net": self.out,
+                "sha256": sha256,
+                "epoch": epoch,
+                "validation_loss": loss,
+                "train_loss": last.map(|it| it.train_loss),
+                "validation_accuracy": last.and_then(|it| it.validation_accuracy),
+                "positions": loaded.train.len(),
+                "validation_positions": loaded.validation.len(),
+                "coherence": loaded.tally.coherence(),
+            }),
+            &format!(
+                "{}: net of epoch {epoch}, sha256 {sha256}",
+                self.out.display()
+            ),
+        );
+        Ok(())
+    }
+
+    fn open_datasets(&self) -> Result<Vec<Dataset>, TrainError> {
+        let mut datasets: Vec<Dataset> = Vec::new();
+        for folder in &self.datasets {
+            let dataset = Dataset::open(folder)?;
+            let wanted = self
+                .variant
+                .or(datasets.first().map(Dataset::variant))
+                .unwrap_or(dataset.variant());
+            if dataset.variant() != wanted {
+                return Err(TrainError::MixedVariants {
+                    folder: folder.clone(),
+                    found: dataset.variant().to_string(),
+                    wanted: wanted.to_string(),
+                });
+            }
+            let found = &dataset.manifest().draft.rules;
+            if let Some(first) = datasets.first().filter(|_| !self.mixed_rules) {
+                let wanted = &first.manifest().draft.rules;
+                if found != wanted {
+                    return Err(TrainError::MixedRules {
+                        folder: folder.clone(),
+                        found: found.clone(),
+                        wanted: wanted.clone(),
+                    });
+                }
+            }
+            datasets.push(dataset);
+        }
+        Ok(datasets)
+    }
+
+    /// The net to start from and its SHA-256, if one is given.
+    fn first_net(&self, variant: VariantId) -> Result<Option<(NetFile, String)>> {
+        let Some(path) = &self.init else {
+            return Ok(None);
+        };
+        let (net, sha256) = NetFile::read(path)?;
+        ensure!(
+            net.header.features == FeatureSet::of_variant(variant),
+            "{}: a net for `{}`, not for `{variant}`",
+            path.display(),
+            net.header.features.variant
+        );
+        if net.header.hidden != self.hidden {
+            let (found, wanted) = (net.header.hidden, self.hidden);
+            return Err(TrainError::WrongSize {
+                path: path.clone(),
+                found,
+                wanted,
+            }
+            .into());
+        }
+        Ok(Some((net, sha256)))
+    }
+
+    fn config(&self, init: Option<String>) -> Config {
+        Config {
+            hidden: self.hidden,
+            epochs: self.epochs,
+            batch: self.batch,
+            learning_rate: self.lr,
+            schedule: self.schedule,
+            weight_decay: self.weight_decay,
+            clip: self.clip,
+            wdl_weight: self.wdl_weight as f32,
+            score_scale: self.score_scale as f32,
+            utility: self.utility,
+            validation_share: self.val_share,
+            seed: self.seed,
+            filter: Filter {
+                keep_random: self.keep_random,
+                keep_checks: self.keep_checks,
+                keep_captures: self.keep_captures,
+                keep_capped: self.keep_capped,
+                max_score: self.max_score,
+                min_ply: self.min_ply,
+            },
+            init,
+        }
+    }
+
+    fn checkpoint_file(&self) -> Result<Option<PathBuf>> {
+        let Some(folder) = &self.checkpoint else {
+            return Ok(None);
+        };
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        Ok(Some(folder.join(CHECKPOINT_FILE)))
+    }
+
+    /// The checkpoint to go on from, if that is asked for and there is one.
+    fn earlier(
+        &self,
+        path: Option<&Path>,
+        variant: VariantId,
+        config: &Config,
+        data: &[DataId],
+    ) -> Result<Option<Checkpoint>, TrainError> {
+        let Some(path) = path.filter(|path| path.exists()) else {
+            return Ok(None);
+        };
+        if !self.resume {
+            return Err(TrainError::CheckpointExists {
+                path: path.to_owned(),
+            });
+        }
+        let checkpoint = Checkpoint::read(path)?;
+        checkpoint.check_same_run(path, variant, config, data)?;
+        Ok(Some(checkpoint))
+    }
+}
+
+fn header(variant: VariantId, config: &Config) -> NetHeader {
+    let mut header = NetHeader::new(FeatureSet::of_variant(variant), config.hidden);
+    header.score_scale = config.score_scale;
+    header
+}
+
+fn data_id(dataset: &Dataset) -> Result<DataId> {
+    let path = dataset.folder().join(shiho_data::manifest::MANIFEST_FILE);
+    let bytes = std::fs::read(&path).with_context(|| path.display().to_string())?;
+    Ok(DataId {
+        manifest_sha256: sha256(&bytes),
+        games: dataset.manifest().games,
+        rules: dataset.manifest().draft.rules.clone(),
+    })
+}
+
+fn describe(progress: &Progress, loaded: &Loaded) {
+    progress.say(&format!(
+        "{} positions of {} games, {} to validate of {} games, {} MB; skipped: {}",
+        loaded.train.len(),
+        loaded.games - loaded.validation_games,
+        loaded.validation.len(),
+        loaded.validation_games,
+        (loaded.train.bytes() + loaded.validation.bytes()) / 1_000_000,
+        loaded.tally.skipped()
+    ));
+    let Some(coherence) = Tally::coherence(&loaded.tally) else {
+        return;
+    };
+    progress.say(&format!(
+        "{:.1} % of {} clear scores agree with the game's result",
+        100.0 * coherence,
+        loaded.tally.clear
+    ));
+    if coherence < LEAST_COHERENCE {
+        progress.say("warning: that is too few; weak or random play, or scores of the wrong side");
+    }
+}
+
+/// Reports, logs and saves what happens.
+struct Follower<'a> {
+    progress: Progress,
+    log: Option<Log>,
+    checkpoint: Option<PathBuf>,
+    every: Option<u64>,
+    variant: VariantId,
+    config: &'a Config,
+    data: &'a [DataId],
+    last: Option<EpochReport>,
+}
+
+impl Follower<'_> {
+    fn save(&self, state: &FitState) -> Result<(), TrainError> {
+        match &self.checkpoint {
+            Some(path) => state
+                .checkpoint(self.variant, self.config, self.data)
+                .write(path),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Observer for Follower<'_> {
+    fn step(&mut self, state: &FitState, loss: f64) -> Result<(), TrainError> {
+        let step = state.progress.step;
+        self.progress.set(step, &format!("loss {loss:.4}"));
+        match self.every {
+            Some(every) if step.is_multiple_of(every) => self.save(state),
+            _ => Ok(()),
+        }
+    }
+
+    fn epoch(&mut self, state: &FitState, report: &EpochReport) -> Result<(), TrainError> {
+        let shown = |value: Option<f64>| value.map_or_else(|| "-".into(), |it| format!("{it:.5}"));
+        self.progress.say(&format!(
+            "epoch {}: train loss {:.5}, validation loss {}, accuracy {}, {:.0} positions/s",
+            report.epoch,
+            report.train_loss,
+            shown(report.validation_loss),
+            shown(report.validation_accuracy),
+            report.positions_per_second
+        ));
+        self.last = Some(*report);
+        if let Some(log) = &mut self.log {
+            log.add(report)?;
+        }
+        self.save(state)
+    }
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|it: &f64| it.is_finite())
+        .ok_or_else(|| "not a number".into())
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    number(text).and_then(|it| {
+        if it > 0.0 {
+            Ok(it)
+        } else {
+            Err("must be above 0".into())
+        }
+    })
+}
+
+fn not_negative(text: &str) -> Result<f64, String> {
+    number(text).and_then(|it| {
+        if it >= 0.0 {
+            Ok(it)
+        } else {
+            Err("must not be below 0".into())
+        }
+    })
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let within = |it: f64| (0.0..=1.0).contains(&it);
+    number(text).and_then(|it| {
+        if within(it) {
+            Ok(it)
+        } else {
+            Err("must be in 0..=1".into())
+        }
+    })
+}
+
+fn part(text: &str) -> Result<f64, String> {
+    let within = |it: f64| (0.0..1.0).contains(&it);
+    number(text).and_then(|it| {
+        if within(it) {
+            Ok(it)
+        } else {
+            Err("must be in 0..1".into())
+        }
+    })
+}
+
+fn count(text: &str, largest: usize) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|it| (1..=largest).contains(it));
+    count.ok_or_else(|| format!("must be a number in 1..={largest}"))
+}
+
+fn hidden(text: &str) -> Result<usize, String> {
+    count(text, 4096)
+}
+
+fn batch(text: &str) -> Result<usize, String> {
+    count(text, 1 << 20)
+}

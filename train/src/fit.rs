@@ -1,0 +1,290 @@
+//! The training loop.
+
+use std::time::Instant;
+
+use shiho_core::VariantId;
+use shiho_core::random::GameRng;
+use shiho_eval::net::{NetFile, Weights};
+use tch::{Kind, Tensor, no_grad};
+
+use crate::batch::Batch;
+use crate::checkpoint::{Best, Checkpoint, DataId, Progress};
+use crate::config::{Config, stream};
+use crate::error::TrainError;
+use crate::load::Loaded;
+use crate::loss::{accuracy, loss};
+use crate::model::{Model, values};
+use crate::optimiser::AdamW;
+use crate::samples::Samples;
+
+/// Positions whose activations are in memory together. Batches are cut into such pieces, whose
+/// gradients add up: the activations of a whole batch would not fit into the processor's cache.
+const MICRO_BATCH: usize = 1024;
+
+/// What a run consists of while it runs.
+#[derive(Debug)]
+pub struct FitState {
+    /// The net.
+    pub model: Model,
+    /// How far it is.
+    pub progress: Progress,
+    optimiser: AdamW,
+    best: Option<Best>,
+}
+
+/// What an epoch came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EpochReport {
+    /// Number of the epoch, from 1.
+    pub epoch: u32,
+    /// Optimiser steps so far.
+    pub step: u64,
+    /// Learning rate of the last step.
+    pub learning_rate: f64,
+    /// Mean loss of the epoch's positions, each measured just before it was learnt from.
+    pub train_loss: f64,
+    /// Mean loss of the validation positions after the epoch; `None` without any.
+    pub validation_loss: Option<f64>,
+    /// Share of the decided validation positions whose winner the net prefers.
+    pub validation_accuracy: Option<f64>,
+    /// Positions learnt from per second.
+    pub positions_per_second: f64,
+    /// Seconds this epoch took, validation included.
+    pub seconds: f64,
+}
+
+/// Someone who follows a run and may end it with an error.
+pub trait Observer {
+    /// After an optimiser step; `loss` is the mean over the batch.
+    fn step(&mut self, state: &FitState, loss: f64) -> Result<(), TrainError>;
+
+    /// After an epoch.
+    fn epoch(&mut self, state: &FitState, report: &EpochReport) -> Result<(), TrainError>;
+}
+
+impl FitState {
+    /// The state of a run that starts from `net`.
+    pub fn start(net: &NetFile) -> Self {
+        let model = Model::new(net);
+        let optimiser = AdamW::new(model.parameters());
+        Self {
+            model,
+            progress: Progress::default(),
+            optimiser,
+            best: None,
+        }
+    }
+
+    /// The state saved in a checkpoint.
+    pub fn resume(checkpoint: &Checkpoint) -> Self {
+        let model = Model::new(&checkpoint.net(true));
+        let tensors = |weights: &Weights| {
+            let net = NetFile {
+                weights: weights.clone(),
+                ..checkpoint.net(true)
+            };
+            let tensors = Model::new(&net);
+            tensors.parameters().each_ref().map(Tensor::detach)
+        };
+        let optimiser = AdamW {
+            mean: tensors(&checkpoint.mean),
+            square: tensors(&checkpoint.square),
+            steps: checkpoint.progress.step,
+        };
+        let best = checkpoint.best.clone();
+        Self {
+            model,
+            progress: checkpoint.progress,
+            optimiser,
+            best,
+        }
+    }
+
+    /// Everything that is needed to go on later.
+    pub fn checkpoint(&self, variant: VariantId, config: &Config, data: &[DataId]) -> Checkpoint {
+        Checkpoint {
+            variant,
+            config: config.clone(),
+            data: data.to_vec(),
+            progress: self.progress,
+            weights: weights(self.model.parameters()),
+            mean: weights(&self.optimiser.mean),
+            square: weights(&self.optimiser.square),
+            best: self.best.clone(),
+        }
+    }
+}
+
+fn weights(tensors: &[Tensor; 4]) -> Weights {
+    let [feature_weight, feature_bias, output_weight, output_bias] = tensors.each_ref().map(values);
+    Weights {
+        feature_weight,
+        feature_bias,
+        output_weight,
+        output_bias,
+    }
+}
+
+/// Optimiser steps of an epoch over `positions` positions.
+pub fn steps_per_epoch(positions: usize, config: &Config) -> u64 {
+    (positions / config.batch).max(1) as u64
+}
+
+/// Runs `state` to the last epoch of `config`.
+pub fn fit(
+    state: &mut FitState,
+    loaded: &Loaded,
+    config: &Config,
+    observer: &mut dyn Observer,
+) -> Result<(), TrainError> {
+    let steps = steps_per_epoch(loaded.train.len(), config);
+    while state.progress.epoch < config.epochs {
+        let started = Instant::now();
+        let order = order(config.seed, state.progress.epoch, loaded.train.len());
+        let positions_before = state.progress.positions;
+        let mut rate = 0.0;
+        while state.progress.batches < steps {
+            rate = config.schedule.rate(
+                config.learning_rate,
+                state.progress.step,
+                steps * u64::from(config.epochs),
+            );
+            let batch = &order[share(order.len(), state.progress.batches, steps)];
+            let sum = train_batch(state, &loaded.train, batch, rate, config);
+            let progress = &mut state.progress;
+            progress.batches += 1;
+            progress.step += 1;
+            progress.loss_sum += sum;
+            progress.positions += batch.len() as u64;
+            let mean = sum / batch.len() as f64;
+            if !mean.is_finite() {
+                return Err(TrainError::Diverged {
+                    loss: mean,
+                    step: progress.step,
+                });
+            }
+            observer.step(state, mean)?;
+        }
+        let training = started.elapsed().as_secs_f64();
+        let learnt = state.progress.positions - positions_before;
+        let validation = validate(&state.model, &loaded.validation, config);
+        let progress = &mut state.progress;
+        progress.epoch += 1;
+        let report = EpochReport {
+            epoch: progress.epoch,
+            step: progress.step,
+            learning_rate: rate,
+            train_loss: progress.loss_sum / progress.positions.max(1) as f64,
+            validation_loss: validation.map(|it| it.loss),
+            validation_accuracy: validation.and_then(|it| it.accuracy),
+            positions_per_second: learnt as f64 / training.max(1e-9),
+            seconds: started.elapsed().as_secs_f64(),
+        };
+        (progress.batches, progress.loss_sum, progress.positions) = (0, 0.0, 0);
+        if let Some(Validation { loss, .. }) = validation {
+            if state.best.as_ref().is_none_or(|best| loss < best.loss) {
+                let weights = weights(state.model.parameters());
+                state.best = Some(Best {
+                    epoch: report.epoch,
+                    loss,
+                    weights,
+                });
+            }
+        }
+        observer.epoch(state, &report)?;
+    }
+    Ok(())
+}
+
+/// The order of an epoch's positions: a function of seed and epoch alone.
+fn order(seed: u64, epoch: u32, positions: usize) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..positions as u32).collect();
+    GameRng::derive(seed, &[stream::ORDER, u64::from(epoch)]).shuffle(&mut order);
+    order
+}
+
+/// The `index`-th of `parts` almost equal parts of `0..length`.
+fn share(length: usize, index: u64, parts: u64) -> std::ops::Range<usize> {
+    let cut = |index: u64| (length as u64 * index / parts) as usize;
+    cut(index)..cut(index + 1)
+}
+
+/// One optimiser step; returns the sum of the positions' losses before it.
+fn train_batch(
+    state: &mut FitState,
+    samples: &Samples,
+    indices: &[u32],
+    rate: f64,
+    config: &Config,
+) -> f64 {
+    let mut sum = 0.0;
+    for piece in indices.chunks(MICRO_BATCH) {
+        let batch = Batch::new(samples, piece, config);
+        let logits = state.model.forward(&batch);
+        let loss = loss(state.model.architecture(), &logits, &batch);
+        sum += loss.double_value(&[]);
+        (loss / indices.len() as f64).backward();
+    }
+    state.optimiser.step(state.model.parameters(), rate, config);
+    sum
+}
+
+/// What the validation positions say.
+#[derive(Clone, Copy, Debug)]
+struct Validation {
+    loss: f64,
+    accuracy: Option<f64>,
+}
+
+fn validate(model: &Model, samples: &Samples, config: &Config) -> Option<Validation> {
+    if samples.is_empty() {
+        return None;
+    }
+    let (mut sum, mut decided, mut right) = (0.0, 0, 0);
+    let all: Vec<u32> = (0..samples.len() as u32).collect();
+    no_grad(|| {
+        for piece in all.chunks(MICRO_BATCH) {
+            let batch = Batch::new(samples, piece, config);
+            let logits = model.forward(&batch);
+            let loss = loss(model.architecture(), &logits, &batch);
+            sum += loss.sum(Kind::Double).double_value(&[]);
+            let (more_decided, more_right) = accuracy(model.architecture(), &logits, &batch);
+            decided += more_decided;
+            right += more_right;
+        }
+    });
+    Some(Validation {
+        loss: sum / samples.len() as f64,
+        accuracy: (decided > 0).then(|| right as f64 / decided as f64),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn batches_cover_the_epoch_once() {
+        for (length, batch) in [(1, 8), (7, 8), (8, 8), (1000, 64), (1023, 512)] {
+            let config = Config {
+                batch,
+                ..Config::default()
+            };
+            let steps = steps_per_epoch(length, &config);
+            let mut next = 0;
+            for index in 0..steps {
+                let range = share(length, index, steps);
+                assert!(range.start == next && !range.is_empty());
+                next = range.end;
+            }
+            assert_eq!(next, length);
+        }
+    }
+
+    #[test]
+    fn epochs_differ_in_their_order_and_repeat() {
+        assert_eq!(order(3, 1, 100), order(3, 1, 100));
+        assert_ne!(order(3, 1, 100), order(3, 2, 100));
+        assert_ne!(order(3, 1, 100), order(4, 1, 100));
+    }
+}

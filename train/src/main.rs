@@ -1,0 +1,10 @@
+//! `shiho-train`: fits nets to datasets of played games.
+
+mod cli;
+mod progress;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}
