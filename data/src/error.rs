@@ -157,7 +157,7 @@ pub enum DataError {
         /// The game's index in its run.
         game: u64,
         /// What is wrong.
-        source: ReplayError,
+        source: Box<ReplayError>,
     },
     /// The table could not be encoded.
     #[error("{}: cannot encode: {problem}", path.display())]
