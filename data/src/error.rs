@@ -219,10 +219,10 @@ impl DataError {
     }
 
     /// A shard that is no table of games.
-    pub(crate) fn corrupt(path: &Path, problem: impl ToString) -> Self {
+    pub(crate) fn corrupt(path: &Path, problem: impl Into<String>) -> Self {
         Self::CorruptShard {
             path: path.into(),
-            problem: problem.to_string(),
+            problem: problem.into(),
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod positions;
 pub mod record;
 pub mod replay;
 pub mod shard;
+pub mod stats;
 pub mod verify;
 
 pub use dataset::{Dataset, DatasetWriter};

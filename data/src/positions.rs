@@ -14,6 +14,7 @@
 //!
 //! Events that are no moves have no row.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use parquet::schema::parser::parse_message_type;
@@ -210,7 +211,7 @@ fn schema(letters: &[String]) -> Result<TypePtr, String> {
             required double utility_mover;\n",
     );
     for letter in letters {
-        text += &format!("required double utility_{letter};\n");
+        writeln!(text, "required double utility_{letter};").expect("a String takes everything");
     }
     text.push('}');
     parse_message_type(&text)

@@ -1,5 +1,7 @@
 //! Verification plays every game again and finds what was changed.
 
+#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
+
 mod support;
 
 use std::path::Path;
@@ -48,9 +50,11 @@ fn mated() -> (usize, Vec<GameRecord>) {
     (index, games[..=index].to_vec())
 }
 
+/// What is done to a good record.
+type Change = fn(&mut GameRecord);
+
 #[test]
 fn a_changed_game_is_named() {
-    type Change = fn(&mut GameRecord);
     let cases: &[(Change, &str)] = &[
         (
             |it| it.moves[7] = it.moves[8].clone(),
