@@ -65,7 +65,9 @@ impl<P: Playable> AgentFactory<P> {
 
     /// Path and SHA-256 of the net, if the agents use one.
     pub fn net_hash(&self) -> Option<(String, String)> {
-        let EvalSpec::Net(path) = &self.spec.eval else { return None };
+        let EvalSpec::Net(path) = &self.spec.eval else {
+            return None;
+        };
         let net = self.net.as_ref()?;
         Some((path.display().to_string(), net.sha256().to_owned()))
     }
