@@ -266,8 +266,8 @@ mod tests {
     fn agreement_of_few_groups_is_no_certainty() {
         let interval = group_interval(&[1.0; 5], 1.0);
         assert!(interval.low < 0.6 && interval.high > 0.999, "{interval:?}");
-        let even = elo(&Interval {
-            estimate: 0.5,
+        let even = elo(&Estimate {
+            value: 0.5,
             low: 0.4,
             high: 0.6,
         });
