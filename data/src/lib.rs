@@ -6,6 +6,7 @@
 pub mod dataset;
 pub mod error;
 mod files;
+pub mod formats;
 pub mod manifest;
 pub mod record;
 pub mod replay;

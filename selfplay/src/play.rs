@@ -52,7 +52,11 @@ pub fn play_game<P: Playable>(
         let decision = agents[seat].decide(&game, &mut numbers[seat]);
         let stored = |score: i32| score.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         scores.push(decision.score.map_or(0, stored));
-        flags.push(if decision.score.is_none() { FLAG_NO_SCORE } else { 0 });
+        flags.push(if decision.score.is_none() {
+            FLAG_NO_SCORE
+        } else {
+            0
+        });
         game.play(decision.best).expect("agents choose legal moves");
     }
     record(setup, seating, game_index, &game, scores, flags)

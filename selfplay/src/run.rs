@@ -34,8 +34,11 @@ impl<P: Playable> Run<P> {
     /// What the manifest says about the run before its first game.
     pub fn draft(&self) -> ManifestDraft {
         let rules = self.setup.start.rules().to_string();
-        let agents: Vec<String> =
-            self.seating.iter().map(|factory| factory.spec().to_string()).collect();
+        let agents: Vec<String> = self
+            .seating
+            .iter()
+            .map(|factory| factory.spec().to_string())
+            .collect();
         let nets = self.seating.iter().filter_map(AgentFactory::net_hash);
         let setting = |name: &str, value: String| (name.to_owned(), value);
         ManifestDraft {
@@ -61,7 +64,10 @@ impl<P: Playable> Run<P> {
     }
 
     fn command(&self, rules: &str, agents: &[String]) -> String {
-        let agents: Vec<_> = agents.iter().map(|agent| format!("--agent {agent}")).collect();
+        let agents: Vec<_> = agents
+            .iter()
+            .map(|agent| format!("--agent {agent}"))
+            .collect();
         format!(
             "shiho selfplay {} --games {} --seed {} {} --rules {rules} --random-plies {} \
              --ply-cap {} --shard-games {}",
@@ -114,4 +120,3 @@ impl<P: Playable> Run<P> {
         writer.finish()
     }
 }
-

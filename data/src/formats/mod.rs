@@ -1,0 +1,5 @@
+//! Record formats: games as other programs and people write them.
+
+mod game_text;
+
+pub use game_text::{Ending, GameText, Line, Ply, Variation};

@@ -1,0 +1,124 @@
+//! `shiho data`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use rayon::prelude::*;
+use shiho_data::positions::write_positions;
+use shiho_data::verify::{Verified, verify_shard};
+use shiho_data::{DataError, Dataset};
+
+use super::{print_json, print_out, use_threads};
+
+#[derive(Debug, clap::Subcommand)]
+pub(super) enum Command {
+    /// What a dataset holds and how it was made.
+    Info(InfoArgs),
+    /// Check hashes and counts, and play every game again.
+    Verify(VerifyArgs),
+    /// Write the dataset's positions, one row a ply, as Parquet or CSV.
+    Positions(PositionsArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct InfoArgs {
+    /// Dataset folders.
+    #[arg(required = true, value_name = "DIR")]
+    datasets: Vec<PathBuf>,
+    /// Answer with the manifests as JSON, one a line.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct VerifyArgs {
+    /// Dataset folders.
+    #[arg(required = true, value_name = "DIR")]
+    datasets: Vec<PathBuf>,
+    /// Number of threads [default: all cores].
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct PositionsArgs {
+    /// Dataset folder.
+    #[arg(value_name = "DIR")]
+    dataset: PathBuf,
+    /// File to write; its extension (`.parquet` or `.csv`) chooses the format.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+fn info(args: &InfoArgs) -> anyhow::Result<()> {
+    for (index, path) in args.datasets.iter().enumerate() {
+        let dataset = Dataset::open(path)?;
+        let manifest = dataset.manifest();
+        if args.json {
+            print_out(&(serde_json::to_string(manifest)? + "\n"))?;
+            continue;
+        }
+        let draft = &manifest.draft;
+        let mut lines = vec![
+            format!("{}", path.display()),
+            format!("  variant   {} ({} seats)", draft.variant, draft.seats),
+            format!("  rules     {}", draft.rules),
+            format!("  games     {} ({} plies)", manifest.games, manifest.plies),
+            format!("  shards    {}", manifest.shards.len()),
+            format!("  seed      {}", draft.seed),
+            format!("  command   {}", draft.command),
+            format!("  version   {} (format {})", draft.shiho_version, manifest.format),
+        ];
+        lines.extend(draft.nets.iter().map(|(net, hash)| format!("  net       {net} {hash}")));
+        let ends: Vec<_> =
+            manifest.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+        lines.push(format!("  ends      {}", ends.join(", ")));
+        let gap = if index > 0 { "\n" } else { "" };
+        print_out(&(gap.to_owned() + &lines.join("\n") + "\n"))?;
+    }
+    Ok(())
+}
+
+fn verify(args: &VerifyArgs) -> anyhow::Result<()> {
+    use_threads(args.threads)?;
+    for path in &args.datasets {
+        let dataset = Dataset::open(path)?;
+        let shards: Vec<Verified> = (0..dataset.shards())
+            .into_par_iter()
+            .map(|index| verify_shard(&dataset, index))
+            .collect::<Result<_, DataError>>()?;
+        let mut total = Verified::default();
+        shards.iter().for_each(|shard| total.add(shard));
+        total.check_totals(&dataset)?;
+        if args.json {
+            print_json(&total)?;
+        } else {
+            print_out(&format!(
+                "{}: ok, {} games, {} plies, {} shards\n",
+                path.display(),
+                total.games,
+                total.plies,
+                total.shards
+            ))?;
+        }
+    }
+    Ok(())
+}
+
+fn positions(args: &PositionsArgs) -> anyhow::Result<()> {
+    let dataset = Dataset::open(&args.dataset)?;
+    let count = write_positions(&dataset, &args.out)?;
+    print_out(&format!("{}: {count} positions\n", args.out.display()))
+}
+
+pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Info(args) => info(args)?,
+        Command::Verify(args) => verify(args)?,
+        Command::Positions(args) => positions(args)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

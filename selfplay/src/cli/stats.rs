@@ -1,0 +1,45 @@
+//! `shiho stats`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use shiho_data::Dataset;
+use shiho_data::stats::{balance, write_balance_csv};
+
+use super::{print_json, print_out};
+
+#[derive(Debug, clap::Subcommand)]
+pub(super) enum Command {
+    /// Lengths, ends, and what each seat is worth, with 95% intervals.
+    Balance(BalanceArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct BalanceArgs {
+    /// Dataset folders; games of one variant and rules are put together.
+    #[arg(required = true, value_name = "DIR")]
+    datasets: Vec<PathBuf>,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+    /// Also write the tables as CSV files into this folder.
+    #[arg(long, value_name = "DIR")]
+    csv: Option<PathBuf>,
+}
+
+pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
+    let Command::Balance(args) = command;
+    let datasets: Vec<Dataset> =
+        args.datasets.iter().map(Dataset::open).collect::<Result<_, _>>()?;
+    let reports = balance(&datasets)?;
+    if let Some(folder) = &args.csv {
+        write_balance_csv(&reports, folder)?;
+    }
+    if args.json {
+        print_json(&reports)?;
+    } else {
+        let texts: Vec<_> = reports.iter().map(|report| report.to_text()).collect();
+        print_out(&texts.join("\n"))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
