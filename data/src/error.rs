@@ -157,7 +157,7 @@ pub enum DataError {
         /// The game's index in its run.
         game: u64,
         /// What is wrong.
-        source: ReplayError,
+        source: Box<ReplayError>,
     },
     /// The table could not be encoded.
     #[error("{}: cannot encode: {problem}", path.display())]
@@ -219,10 +219,10 @@ impl DataError {
     }
 
     /// A shard that is no table of games.
-    pub(crate) fn corrupt(path: &Path, problem: impl ToString) -> Self {
+    pub(crate) fn corrupt(path: &Path, problem: impl Into<String>) -> Self {
         Self::CorruptShard {
             path: path.into(),
-            problem: problem.to_string(),
+            problem: problem.into(),
         }
     }
 }

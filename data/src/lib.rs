@@ -8,13 +8,18 @@ pub mod error;
 mod files;
 pub mod formats;
 pub mod manifest;
+pub mod positions;
 pub mod record;
 pub mod replay;
 pub mod shard;
+pub mod stats;
+pub mod verify;
 
 pub use dataset::{Dataset, DatasetWriter};
 pub use error::DataError;
 pub use files::sha256_hex;
 pub use manifest::{Manifest, ManifestDraft, ShardEntry};
+pub use positions::{PositionRow, positions, write_positions};
 pub use record::{FLAG_NO_SCORE, FLAG_RANDOM, GameRecord};
 pub use replay::{ReplayError, check_game, replay};
+pub use verify::{Verified, verify, verify_shard};

@@ -1,5 +1,7 @@
 //! What is written is what is read.
 
+#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
+
 mod support;
 
 use shiho_core::VariantId;
@@ -20,6 +22,23 @@ fn random_games_come_back() {
     }
 }
 
+#[test]
+fn a_ply_takes_at_most_six_bytes() {
+    for &variant in VariantId::ALL {
+        let games = random_games(variant, 0, 200, 100);
+        let plies: u64 = games.iter().map(|game| u64::from(game.plies)).sum();
+        let bytes = shard::encode(&games, &letters(variant)).unwrap().len() as u64;
+        assert!(
+            bytes <= 6 * plies,
+            "{variant}: {bytes} bytes for {plies} plies"
+        );
+        assert_eq!(
+            bytes,
+            shard::encode(&games, &letters(variant)).unwrap().len() as u64
+        );
+    }
+}
+
 fn odd_games() -> Vec<GameRecord> {
     let mut games = random_games(VariantId::ALL[0], 0, 3, 10);
     games[0].moves.clear();
@@ -29,7 +48,7 @@ fn odd_games() -> Vec<GameRecord> {
     games[0].seed = u64::MAX;
     games[1].utilities = [f64::from_bits(0x3FE0_0000_0000_0001), -0.0, 0.0, 0.0];
     games[1].scores = vec![i16::MIN, i16::MAX, 0, 1, -1, 0, 0, 0, 0, 0];
-    games[1].flags = vec![0, 255 & !FLAG_NO_SCORE, 2, 0, 0, 0, 0, 0, 0, 0];
+    games[1].flags = vec![0, !FLAG_NO_SCORE, 2, 0, 0, 0, 0, 0, 0, 0];
     games[1].points = Some([-3, i32::MAX, 0, 0]);
     games[1].replay = true;
     games[1].rules = "handicap=rook,max_plies=500".into();
@@ -70,10 +89,12 @@ fn no_games_are_a_shard_too() {
     assert_eq!(shard::decode(bytes, Path::new("x")).unwrap(), []);
 }
 
+/// Makes a record that cannot be stored.
+type Spoil = fn(&mut GameRecord);
+
 #[test]
 fn records_that_would_change_are_refused() {
     let good = random_games(VariantId::ALL[0], 0, 1, 10).remove(0);
-    type Spoil = fn(&mut GameRecord);
     let cases: &[(Spoil, &str)] = &[
         (
             |it| it.scores.truncate(3),

@@ -4,9 +4,8 @@ use shiho_core::random::GameRng;
 use shiho_core::{Game, Position};
 
 use crate::evaluator::{Evaluator, Score};
-use crate::hand::{HandEvaluator, HandWritten};
+use crate::hand::HandWritten;
 use crate::search::{AlphaBeta, Found, MaxN};
-use crate::spec::{AgentSpec, Method};
 
 /// A chosen move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use shiho_core::{PerSeat, Position, Seat, Variant};
+use shiho_core::{EndReason, PerSeat, Position, Seat, Utility, Variant, VariantId};
 
 use crate::agent::{Agent, RandomAgent};
-use crate::evaluator::{Evaluator, Score};
+use crate::evaluator::{Evaluator, LOGIT, Score, shares_of};
 use crate::features::Features;
 use crate::hand::{HandEvaluator, HandWritten};
 use crate::net::{Net, NetError, NetEvaluator};
@@ -17,13 +17,27 @@ pub trait Playable: Variant + HandWritten + Features {}
 
 impl<P: Variant + HandWritten + Features> Playable for P {}
 
+/// A net knows nothing of seats that are out: worth this little, moved by the place they have so far.
+const ELIMINATED: f64 = -3000.0;
+
+/// Centipawns between the best place and an even share for seats that are out.
+const PLACE: f64 = 1000.0;
+
 impl<P: Playable> Evaluator<P> for NetEvaluator<P> {
     fn score(&mut self, position: &P, seat: Seat) -> Score {
+        if !position.living().contains(seat) {
+            let now = position.adjudicate(EndReason::PLY_CAP);
+            let share = now.utility(P::SEATS, Utility::Placement)[seat.index()];
+            return (ELIMINATED + PLACE * (share * P::SEATS as f64 - 1.0)) as Score;
+        }
         (self.advantage(position, seat) * self.net().score_scale()) as Score
     }
 
     fn shares(&mut self, position: &P) -> PerSeat<f32> {
-        Self::shares(self, position)
+        if P::SEATS == 2 {
+            return Self::shares(self, position);
+        }
+        shares_of(position, self.logits(position).map(|logit| logit * LOGIT))
     }
 }
 
@@ -51,7 +65,9 @@ impl<P: Playable> AgentFactory<P> {
 
     /// Path and SHA-256 of the net, if the agents use one.
     pub fn net_hash(&self) -> Option<(String, String)> {
-        let EvalSpec::Net(path) = &self.spec.eval else { return None };
+        let EvalSpec::Net(path) = &self.spec.eval else {
+            return None;
+        };
         let net = self.net.as_ref()?;
         Some((path.display().to_string(), net.sha256().to_owned()))
     }
@@ -82,3 +98,16 @@ pub trait PlayVisitor {
     /// Does the work for the variant `P`.
     fn visit<P: Playable>(self) -> Self::Output;
 }
+
+macro_rules! define_visit {
+    ($($name:ident => $position:ty,)+) => {
+        /// Runs `visitor` for the type of `variant`.
+        pub fn visit<T: PlayVisitor>(variant: VariantId, visitor: T) -> T::Output {
+            match variant {
+                $(VariantId::$name => visitor.visit::<$position>(),)+
+            }
+        }
+    };
+}
+
+shiho_core::with_variants!(define_visit);

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use serde::Serialize;
 use shiho_core::Game;
-use shiho_core::position::Position;
 use shiho_eval::evaluator::Evaluator;
 use shiho_eval::hand::HandEvaluator;
 use shiho_eval::search::{AlphaBeta, Limits, MaxN};

@@ -217,7 +217,11 @@ fn group_interval(means: &[f64], most: f64) -> Estimate {
             let groups = means.len() as u64;
             let share = (value / most).clamp(0.0, 1.0);
             let bounds = wilson((share * groups as f64).round() as u64, groups);
-            Estimate { value, low: bounds.low * most, high: bounds.high * most }
+            Estimate {
+                value,
+                low: bounds.low * most,
+                high: bounds.high * most,
+            }
         }
     }
 }
@@ -228,7 +232,11 @@ fn elo(score: &Estimate) -> Estimate {
         let score = score.clamp(1e-4, 1.0 - 1e-4);
         400.0 * (score / (1.0 - score)).log10()
     };
-    Estimate { value: elo(score.value), low: elo(score.low), high: elo(score.high) }
+    Estimate {
+        value: elo(score.value),
+        low: elo(score.low),
+        high: elo(score.high),
+    }
 }
 
 #[cfg(test)]

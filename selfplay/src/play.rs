@@ -1,7 +1,7 @@
 //! One game between agents: a pure function of the setup, the seating and an index.
 
 use shiho_core::random::GameRng;
-use shiho_core::{EndReason, Event, Game, RuleSet as _, Seat};
+use shiho_core::{EndReason, Event, Game, Seat};
 use shiho_data::GameRecord;
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM};
 use shiho_eval::{Agent, AgentFactory, Playable};

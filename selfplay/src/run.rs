@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use rayon::prelude::*;
-use shiho_core::{Position as _, RuleSet};
 use shiho_data::{DataError, DatasetWriter, Manifest, ManifestDraft};
 use shiho_eval::{AgentFactory, Playable};
 

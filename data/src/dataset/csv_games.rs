@@ -1,10 +1,9 @@
 //! `games.csv`: one line a game, without its moves.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use crate::error::DataError;
-use crate::files;
+use crate::files::PartFile;
 use crate::record::GameRecord;
 
 /// File name of the list of games in a dataset's folder.
@@ -17,7 +16,7 @@ pub const GAMES_FILE: &str = "games.csv";
 /// Writes `games.csv`.
 pub(super) struct GamesCsv {
     path: PathBuf,
-    writer: csv::Writer<File>,
+    writer: csv::Writer<PartFile>,
     seats: usize,
 }
 
@@ -25,8 +24,7 @@ impl GamesCsv {
     /// Starts the table in `folder`, for seats with these letters.
     pub(super) fn create(folder: &Path, letters: &[String]) -> Result<Self, DataError> {
         let path = folder.join(GAMES_FILE);
-        let part = files::part_path(&path);
-        let file = File::create(&part).map_err(DataError::io(&part))?;
+        let file = PartFile::create(&path)?;
         let mut header: Vec<String> = [
             "game", "seed", "variant", "rules", "start", "plies", "reason", "replay",
         ]
@@ -82,7 +80,7 @@ impl GamesCsv {
     /// Gives the finished table its name.
     pub(super) fn finish(self) -> Result<(), DataError> {
         let file = self.writer.into_inner();
-        let file = file.map_err(|error| DataError::io(&self.path)(error.into_error()))?;
-        files::publish(&file, &self.path)
+        file.map_err(|error| DataError::io(&self.path)(error.into_error()))?
+            .publish()
     }
 }

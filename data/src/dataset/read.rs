@@ -110,16 +110,7 @@ impl Dataset {
     pub fn shard_records(&self, index: usize) -> Result<Vec<GameRecord>, DataError> {
         let entry = self.entry(index)?;
         let path = self.folder.join(&entry.file);
-        let bytes = fs::read(&path).map_err(DataError::io(&path))?;
-        let found = sha256_hex(&bytes);
-        if found != entry.sha256 {
-            return Err(DataError::HashMismatch {
-                path,
-                expected: entry.sha256.clone(),
-                found,
-            });
-        }
-        let records = shard::decode(bytes, &path)?;
+        let records = read_shard(&path, entry)?;
         let counts = [
             ("games", entry.games, records.len() as u64),
             (
@@ -189,4 +180,19 @@ impl Dataset {
         }
         Ok(())
     }
+}
+
+/// The games of the shard at `path`, whose bytes must be those that `entry` describes.
+pub(super) fn read_shard(path: &Path, entry: &ShardEntry) -> Result<Vec<GameRecord>, DataError> {
+    let bytes = fs::read(path).map_err(DataError::io(path))?;
+    let found = sha256_hex(&bytes);
+    if found == entry.sha256 {
+        return shard::decode(bytes, path);
+    }
+    let expected = entry.sha256.clone();
+    Err(DataError::HashMismatch {
+        path: path.into(),
+        expected,
+        found,
+    })
 }

@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::csv_games::{GAMES_FILE, GamesCsv};
+use super::read::read_shard;
 use crate::error::DataError;
 use crate::files::{self, sha256_hex};
 use crate::manifest::{
@@ -138,9 +139,7 @@ impl DatasetWriter {
         let mut csv = GamesCsv::create(&self.folder, &self.draft.seat_letters)?;
         let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
         for entry in shards.values() {
-            let path = self.folder.join(&entry.file);
-            let bytes = fs::read(&path).map_err(DataError::io(&path))?;
-            for record in shard::decode(bytes, &path)? {
+            for record in read_shard(&self.folder.join(&entry.file), entry)? {
                 csv.add(&record)?;
                 *reasons.entry(record.reason).or_default() += 1;
             }

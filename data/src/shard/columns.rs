@@ -9,6 +9,7 @@ use parquet::column::reader::get_typed_column_reader;
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
 };
+use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
@@ -141,7 +142,8 @@ impl<W: Write + Send> GroupWriter<'_, W> {
     }
 }
 
-fn text(error: impl ToString) -> String {
+#[expect(clippy::needless_pass_by_value, reason = "the shape `map_err` wants")]
+fn text(error: ParquetError) -> String {
     error.to_string()
 }
 
@@ -186,7 +188,8 @@ impl TableReader {
     /// Row group number `index`.
     pub(crate) fn group(&self, index: usize) -> Result<GroupReader<'_>, String> {
         let inner = self.inner.get_row_group(index).map_err(text)?;
-        let rows = usize::try_from(inner.metadata().num_rows()).map_err(text)?;
+        let rows = inner.metadata().num_rows();
+        let rows = usize::try_from(rows).map_err(|_| format!("{rows} rows"))?;
         Ok(GroupReader { inner, rows })
     }
 }

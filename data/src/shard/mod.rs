@@ -31,6 +31,9 @@ mod schema;
 pub use decode::decode;
 pub use encode::encode;
 
+pub(crate) use columns::TableWriter;
+pub(crate) use schema::writer_properties;
+
 /// Name of shard number `index`.
 pub fn shard_name(index: usize) -> String {
     format!("games-{index:05}.parquet")

@@ -81,7 +81,11 @@ impl VariantVisitor for RandomGame {
             let mv = game.legal()[rng.below(game.legal().len())];
             let is_opening = game.plies() < 6;
             level += (rng.unit() - 0.5) * 120.0;
-            let score = if game.plies() % 2 == 0 { level } else { -level };
+            let score = if game.plies().is_multiple_of(2) {
+                level
+            } else {
+                -level
+            };
             record.moves.push(V::event_text(Event::Move(mv)));
             record
                 .scores

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use serde_json::json;
-use shiho_core::{RuleSet as _, VariantId};
+use shiho_core::VariantId;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_selfplay::bench::{BenchResult, bench};
 
@@ -36,7 +36,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         print_json(&json!({ "signature": total, "variants": results }))?;
         return Ok(ExitCode::SUCCESS);
     }
-    for BenchResult { variant, nodes, seconds } in &results {
+    for BenchResult {
+        variant,
+        nodes,
+        seconds,
+    } in &results
+    {
         let line = if args.signature {
             format!("{variant} {nodes}\n")
         } else {

@@ -70,11 +70,22 @@ fn info(args: &InfoArgs) -> anyhow::Result<()> {
             format!("  shards    {}", manifest.shards.len()),
             format!("  seed      {}", draft.seed),
             format!("  command   {}", draft.command),
-            format!("  version   {} (format {})", draft.shiho_version, manifest.format),
+            format!(
+                "  version   {} (format {})",
+                draft.shiho_version, manifest.format
+            ),
         ];
-        lines.extend(draft.nets.iter().map(|(net, hash)| format!("  net       {net} {hash}")));
-        let ends: Vec<_> =
-            manifest.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+        lines.extend(
+            draft
+                .nets
+                .iter()
+                .map(|(net, hash)| format!("  net       {net} {hash}")),
+        );
+        let ends: Vec<_> = manifest
+            .reasons
+            .iter()
+            .map(|(reason, count)| format!("{reason} {count}"))
+            .collect();
         lines.push(format!("  ends      {}", ends.join(", ")));
         let gap = if index > 0 { "\n" } else { "" };
         print_out(&(gap.to_owned() + &lines.join("\n") + "\n"))?;

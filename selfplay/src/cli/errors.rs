@@ -13,12 +13,18 @@ pub(super) struct Failure {
 impl Failure {
     /// The command line itself is wrong: exit code 2.
     pub(super) fn usage(message: impl fmt::Display) -> Self {
-        Self { message: message.to_string(), usage: true }
+        Self {
+            message: message.to_string(),
+            usage: true,
+        }
     }
 
     /// The command could not do its work: exit code 1.
     pub(super) fn failed(message: impl fmt::Display) -> Self {
-        Self { message: message.to_string(), usage: false }
+        Self {
+            message: message.to_string(),
+            usage: false,
+        }
     }
 }
 

@@ -63,7 +63,9 @@ fn parse_agents(text: &str) -> Result<Agents, String> {
             _ => specs.push(item.to_owned()),
         }
     }
-    let specs = specs.iter().map(|spec| spec.parse().map_err(|error| format!("{error}")));
+    let specs = specs
+        .iter()
+        .map(|spec| spec.parse().map_err(|error| format!("{error}")));
     specs.collect::<Result<_, _>>().map(Agents)
 }
 
@@ -78,7 +80,11 @@ impl PlayVisitor for Play<'_> {
         let Agents(specs) = &args.agents;
         let Some(seatings) = seatings(specs.len(), P::SEATS) else {
             let allowed = if P::SEATS == 2 { "two" } else { "two or four" };
-            let problem = format!("{} is played by {allowed} agents, not {}", P::NAME, specs.len());
+            let problem = format!(
+                "{} is played by {allowed} agents, not {}",
+                P::NAME,
+                specs.len()
+            );
             return Err(Failure::usage(format!("--agents: {problem}")).into());
         };
         let groups = args.games.div_ceil(seatings.len() as u64);
@@ -86,7 +92,9 @@ impl PlayVisitor for Play<'_> {
             setup: Setup {
                 start: P::start(&rules),
                 seed: seed_or_drawn(args.seed),
-                opening: Opening { random_plies: args.random_plies },
+                opening: Opening {
+                    random_plies: args.random_plies,
+                },
                 ply_cap: args.ply_cap.unwrap_or(PLY_CAP_PER_SEAT * P::SEATS as u64) as usize,
             },
             agents: specs.iter().map(factory::<P>).collect::<Result<_, _>>()?,
@@ -115,7 +123,13 @@ fn text(result: &MatchResult) -> String {
         "{}: {} games in {} groups of {}, {:.1} plies a game\n\n",
         result.variant, result.games, result.groups, result.games_per_group, result.mean_plies
     );
-    let width = result.standings.iter().map(|it| it.agent.len()).max().unwrap_or(5).max(5);
+    let width = result
+        .standings
+        .iter()
+        .map(|it| it.agent.len())
+        .max()
+        .unwrap_or(5)
+        .max(5);
     text += &format!(
         "{:<width$}  {:>6} {:>6} {:>6}  {:>7}  95% interval      {}\n",
         "agent", "first", "shared", "other", "utility", "Elo"
@@ -138,8 +152,11 @@ fn text(result: &MatchResult) -> String {
         text += line.trim_end();
         text.push('\n');
     }
-    let reasons: Vec<_> =
-        result.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+    let reasons: Vec<_> = result
+        .reasons
+        .iter()
+        .map(|(reason, count)| format!("{reason} {count}"))
+        .collect();
     text + &format!(
         "\nper seat; equal strength is {:.4}; intervals over groups\nends: {}\n",
         result.even_utility,
@@ -153,7 +170,8 @@ mod tests {
 
     #[test]
     fn agent_lists_keep_settings_together() {
-        let Agents(specs) = parse_agents("ab:nodes=9,eval=a.net,random,maxn:depth=2").expect("valid");
+        let Agents(specs) =
+            parse_agents("ab:nodes=9,eval=a.net,random,maxn:depth=2").expect("valid");
         let texts: Vec<_> = specs.iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["ab:nodes=9,eval=a.net", "random", "maxn:depth=2"]);
         assert!(parse_agents("ab,").is_err());

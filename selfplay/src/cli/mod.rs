@@ -1,5 +1,9 @@
 //! The command line: one file a command. Results go to stdout, everything else to stderr.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line is what prints")]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "the command line is what prints"
+)]
 
 mod bench;
 mod board;
@@ -94,7 +98,9 @@ pub(crate) fn main() -> ExitCode {
 /// Sets the number of threads of the global rayon pool; 0 or nothing means all cores.
 fn use_threads(threads: Option<usize>) -> anyhow::Result<()> {
     let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
-    builder.build_global().map_err(|error| Failure::failed(format!("threads: {error}")).into())
+    builder
+        .build_global()
+        .map_err(|error| Failure::failed(format!("threads: {error}")).into())
 }
 
 /// Prints a value as pretty JSON.

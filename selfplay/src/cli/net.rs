@@ -31,7 +31,9 @@ pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
         print_json(&facts)?;
     } else {
         let width = facts.keys().map(String::len).max().unwrap_or(0);
-        let lines = facts.iter().map(|(name, value)| format!("{name:<width$}  {value}\n"));
+        let lines = facts
+            .iter()
+            .map(|(name, value)| format!("{name:<width$}  {value}\n"));
         print_out(&lines.collect::<String>())?;
     }
     Ok(ExitCode::SUCCESS)

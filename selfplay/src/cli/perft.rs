@@ -57,7 +57,11 @@ impl Perft {
             0 => 1,
             _ => split.iter().map(|(_, nodes)| nodes).sum(),
         };
-        Counted { nodes, seconds: started.elapsed().as_secs_f64(), split }
+        Counted {
+            nodes,
+            seconds: started.elapsed().as_secs_f64(),
+            split,
+        }
     }
 }
 
@@ -71,7 +75,10 @@ impl Query for Perft {
             "seconds": counted.seconds,
         });
         if self.divide {
-            let split = counted.split.iter().map(|&(mv, nodes)| (V::move_text(mv), nodes.into()));
+            let split = counted
+                .split
+                .iter()
+                .map(|&(mv, nodes)| (V::move_text(mv), nodes.into()));
             value["divide"] = Value::Object(split.collect());
         }
         value
@@ -99,5 +106,11 @@ impl Query for Perft {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     use_threads(Some(args.threads))?;
-    answer(&args.position, &Perft { depth: args.depth, divide: args.divide })
+    answer(
+        &args.position,
+        &Perft {
+            depth: args.depth,
+            divide: args.divide,
+        },
+    )
 }

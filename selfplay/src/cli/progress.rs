@@ -28,7 +28,9 @@ impl GameProgress {
         let style = "{prefix:.bold} {bar:30} {pos}/{len} games  {msg}  left {eta}";
         let bar = std::io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template(style).expect("the template is valid");
-            let bar = ProgressBar::new(total).with_style(style).with_prefix(name.to_owned());
+            let bar = ProgressBar::new(total)
+                .with_style(style)
+                .with_prefix(name.to_owned());
             bar.enable_steady_tick(Duration::from_millis(500));
             bar
         });
@@ -75,13 +77,18 @@ impl Progress for GameProgress {
             bar.set_message(self.rate());
             return;
         }
-        let Ok(mut reported) = self.reported.try_lock() else { return };
+        let Ok(mut reported) = self.reported.try_lock() else {
+            return;
+        };
         if reported.elapsed() >= EVERY && done < self.total {
             *reported = Instant::now();
             let seconds = self.started.elapsed().as_secs_f64();
             let left = seconds / done as f64 * (self.total - done) as f64;
             let rate = self.rate();
-            eprintln!("{}: {done}/{} games, {rate}, {left:.0} s left", self.name, self.total);
+            eprintln!(
+                "{}: {done}/{} games, {rate}, {left:.0} s left",
+                self.name, self.total
+            );
         }
     }
 }

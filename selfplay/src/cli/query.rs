@@ -115,9 +115,10 @@ impl<Q: Query> Answer<'_, Q> {
             }
             let (position, moves) = line.split_once('\t').unwrap_or((line, ""));
             let answer = match load::<V>(position, moves, rules, self.args.lenient) {
-                Ok(game) if self.args.json => {
-                    self.query.json(&game, game.position().position_text()).to_string()
-                }
+                Ok(game) if self.args.json => self
+                    .query
+                    .json(&game, game.position().position_text())
+                    .to_string(),
                 Ok(game) => self.query.line(&game),
                 Err(problem) => {
                     failed = true;
@@ -131,7 +132,11 @@ impl<Q: Query> Answer<'_, Q> {
             };
             print_out(&(answer + "\n"))?;
         }
-        Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+        Ok(if failed {
+            ExitCode::FAILURE
+        } else {
+            ExitCode::SUCCESS
+        })
     }
 }
 
@@ -148,8 +153,13 @@ pub(super) fn load<V: Variant>(
         text => V::parse_position(text, rules),
     };
     let mut game = Game::new(start.map_err(|error| format!("{} position: {error}", V::NAME))?);
-    for (index, text) in moves.split_whitespace().filter(|text| *text != "-").enumerate() {
-        game.play_text(text).map_err(|error| format!("move {}: {error}", index + 1))?;
+    for (index, text) in moves
+        .split_whitespace()
+        .filter(|text| *text != "-")
+        .enumerate()
+    {
+        game.play_text(text)
+            .map_err(|error| format!("move {}: {error}", index + 1))?;
     }
     Ok(game)
 }

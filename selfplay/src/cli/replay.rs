@@ -69,7 +69,14 @@ impl Query for Replay {
         };
         text += &match outcome.places {
             Some(places) => format!("places      {}\n", table(places.map(i32::from))),
-            None => format!("draw{}\n", if outcome.replay { ", to be replayed" } else { "" }),
+            None => format!(
+                "draw{}\n",
+                if outcome.replay {
+                    ", to be replayed"
+                } else {
+                    ""
+                }
+            ),
         };
         if let Some(points) = outcome.points {
             text += &format!("points      {}\n", table(points));
@@ -79,9 +86,13 @@ impl Query for Replay {
 
     fn line<V: Variant>(&self, game: &Game<V>) -> String {
         let text = self.text(game);
-        let fields: Vec<_> = text.lines().map(|line| {
-            line.split_once(' ').map_or(line, |(_, rest)| rest.trim_start())
-        }).collect();
+        let fields: Vec<_> = text
+            .lines()
+            .map(|line| {
+                line.split_once(' ')
+                    .map_or(line, |(_, rest)| rest.trim_start())
+            })
+            .collect();
         fields.join("\t")
     }
 }

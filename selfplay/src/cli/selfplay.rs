@@ -65,7 +65,9 @@ fn parse_variants(text: &str) -> Result<Variants, String> {
     if text == "all" {
         return Ok(Variants(VariantId::ALL.to_vec()));
     }
-    let ids = text.split(',').map(|name| name.parse().map_err(|e| format!("{e}")));
+    let ids = text
+        .split(',')
+        .map(|name| name.parse().map_err(|e| format!("{e}")));
     let ids: Vec<VariantId> = ids.collect::<Result<_, _>>()?;
     for (index, id) in ids.iter().enumerate() {
         if ids[..index].contains(id) {
@@ -121,7 +123,9 @@ impl PlayVisitor for Play<'_> {
             setup: Setup {
                 start: start.start().clone(),
                 seed: self.seed,
-                opening: Opening { random_plies: args.random_plies },
+                opening: Opening {
+                    random_plies: args.random_plies,
+                },
                 ply_cap: args.ply_cap.unwrap_or(PLY_CAP_PER_SEAT * P::SEATS as u64) as usize,
             },
             seating: specs.iter().map(factory).collect::<Result<_, _>>()?,
@@ -147,8 +151,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let seed = seed_or_drawn(args.seed);
     let Variants(ids) = &args.variants;
     for &id in ids {
-        let out = if ids.len() == 1 { args.out.clone() } else { args.out.join(id.name()) };
-        visit(id, Play { args, seed, out: &out })?;
+        let out = if ids.len() == 1 {
+            args.out.clone()
+        } else {
+            args.out.join(id.name())
+        };
+        visit(
+            id,
+            Play {
+                args,
+                seed,
+                out: &out,
+            },
+        )?;
     }
     Ok(ExitCode::SUCCESS)
 }

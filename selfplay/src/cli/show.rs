@@ -44,8 +44,11 @@ impl Query for Show {
             Cell::Empty => "".into(),
             Cell::Piece { text, .. } => text.clone().into(),
         };
-        let cells: Vec<Vec<Value>> =
-            diagram.cells.iter().map(|row| row.iter().map(cell).collect()).collect();
+        let cells: Vec<Vec<Value>> = diagram
+            .cells
+            .iter()
+            .map(|row| row.iter().map(cell).collect())
+            .collect();
         json!({
             "position": position,
             "columns": diagram.columns,
@@ -67,7 +70,10 @@ impl Query for Show {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let show = Show { svg: args.svg.clone(), problem: None.into() };
+    let show = Show {
+        svg: args.svg.clone(),
+        problem: None.into(),
+    };
     let code = answer(&args.position, &show)?;
     match show.problem.into_inner() {
         Some(problem) => Err(Failure::failed(problem).into()),

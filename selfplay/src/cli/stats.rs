@@ -29,8 +29,11 @@ pub(super) struct BalanceArgs {
 
 pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
     let Command::Balance(args) = command;
-    let datasets: Vec<Dataset> =
-        args.datasets.iter().map(Dataset::open).collect::<Result<_, _>>()?;
+    let datasets: Vec<Dataset> = args
+        .datasets
+        .iter()
+        .map(Dataset::open)
+        .collect::<Result<_, _>>()?;
     let reports = balance(&datasets)?;
     if let Some(folder) = &args.csv {
         write_balance_csv(&reports, folder)?;

@@ -34,10 +34,24 @@ pub(super) fn board_svg(diagram: &Diagram) -> String {
     }
     for (index, label) in diagram.rows.iter().enumerate() {
         let y = MARGIN + index * SIDE + SIDE / 2 + 5;
-        text(&mut svg, MARGIN + columns * SIDE + 14, y, 13, "middle", label);
+        text(
+            &mut svg,
+            MARGIN + columns * SIDE + 14,
+            y,
+            13,
+            "middle",
+            label,
+        );
     }
     for (index, note) in diagram.notes.iter().enumerate() {
-        text(&mut svg, MARGIN, rows * SIDE + 2 * MARGIN + index * LINE + 8, 15, "start", note);
+        text(
+            &mut svg,
+            MARGIN,
+            rows * SIDE + 2 * MARGIN + index * LINE + 8,
+            15,
+            "start",
+            note,
+        );
     }
     svg + "</svg>\n"
 }
@@ -51,7 +65,15 @@ fn draw_cell(svg: &mut String, x: usize, y: usize, cell: &Cell) {
         svg,
         "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" stroke=\"#8a7a5a\"/>"
     );
-    let Cell::Piece { glyph, owner, turns, .. } = cell else { return };
+    let Cell::Piece {
+        glyph,
+        owner,
+        turns,
+        ..
+    } = cell
+    else {
+        return;
+    };
     let fill = owner.map_or("#cfcfcf", |seat| FILLS[seat.index()]);
     let (cx, cy) = (x + SIDE / 2, y + SIDE / 2);
     let angle = usize::from(*turns) * 90;
@@ -74,5 +96,7 @@ fn text(svg: &mut String, x: usize, y: usize, size: usize, anchor: &str, content
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }

@@ -17,19 +17,28 @@ pub(super) struct Args {
 /// `shiho-train` beside this program, or wherever the PATH has it.
 fn program() -> PathBuf {
     let name = format!("shiho-train{}", std::env::consts::EXE_SUFFIX);
-    let beside = std::env::current_exe().ok().map(|path| path.with_file_name(&name));
-    beside.filter(|path| path.exists()).unwrap_or_else(|| name.into())
+    let beside = std::env::current_exe()
+        .ok()
+        .map(|path| path.with_file_name(&name));
+    beside
+        .filter(|path| path.exists())
+        .unwrap_or_else(|| name.into())
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let status = Command::new(program()).args(&args.arguments).status().map_err(|error| {
-        let problem = match error.kind() {
-            std::io::ErrorKind::NotFound => "is not installed: run `scripts/setup-libtorch.sh` and \
+    let status = Command::new(program())
+        .args(&args.arguments)
+        .status()
+        .map_err(|error| {
+            let problem = match error.kind() {
+                std::io::ErrorKind::NotFound => {
+                    "is not installed: run `scripts/setup-libtorch.sh` and \
                 `cargo build --release -p shiho-train`"
-                .to_owned(),
-            _ => format!("cannot be started: {error}"),
-        };
-        Failure::failed(format!("shiho-train {problem}"))
-    })?;
+                        .to_owned()
+                }
+                _ => format!("cannot be started: {error}"),
+            };
+            Failure::failed(format!("shiho-train {problem}"))
+        })?;
     Ok(ExitCode::from(status.code().map_or(1, |code| code as u8)))
 }

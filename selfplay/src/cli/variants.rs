@@ -76,7 +76,11 @@ impl VariantVisitor for Text {
         }
         text += "\npresets, for --preset NAME\n";
         for preset in V::Rules::PRESETS {
-            let rules = if preset.rules.is_empty() { "the defaults" } else { preset.rules };
+            let rules = if preset.rules.is_empty() {
+                "the defaults"
+            } else {
+                preset.rules
+            };
             text += &format!("  {}: {}\n      {rules}\n", preset.name, preset.meaning);
         }
         text

@@ -1,0 +1,257 @@
+//! The position view: one row a ply, made from the games.
+//!
+//! | column | type | meaning |
+//! |---|---|---|
+//! | `game` | int64 | index of the game in its run |
+//! | `ply` | int32 | number of the move in its game, from 1 |
+//! | `seat` | string | letter of the seat to move |
+//! | `position` | string | the position before the move |
+//! | `move` | string | the move that was played |
+//! | `score_mover` | int16 | search score in centipawns for the seat to move; null if there is none |
+//! | `flags` | uint8 | `FLAG_*` bits |
+//! | `utility_mover` | double | the seat's share of the game's result |
+//! | `utility_X` | double | share of seat X of the game's result |
+//!
+//! Events that are no moves have no row.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::TypePtr;
+use shiho_core::notation::{Variant, seat_letter};
+use shiho_core::{Event, Game, PerSeat, VariantId, VariantVisitor};
+
+use crate::dataset::Dataset;
+use crate::error::DataError;
+use crate::files::PartFile;
+use crate::record::{FLAG_NO_SCORE, GameRecord};
+use crate::replay::{ReplayError, replay};
+use crate::shard::{TableWriter, writer_properties};
+
+/// A position of a game and what was played in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PositionRow {
+    /// Index of the game in its run.
+    pub game: u64,
+    /// Number of the move in its game, from 1.
+    pub ply: u32,
+    /// Letter of the seat to move.
+    pub seat: &'static str,
+    /// The position before the move.
+    pub position: String,
+    /// The move that was played.
+    pub mv: String,
+    /// Search score in centipawns for the seat to move.
+    pub score: Option<i16>,
+    /// `FLAG_*` bits.
+    pub flags: u8,
+    /// The mover's share of the game's result.
+    pub utility_mover: f64,
+    /// Each seat's share of the game's result.
+    pub utilities: PerSeat<f64>,
+}
+
+/// The positions of a game, one for each move.
+pub fn positions(variant: VariantId, record: &GameRecord) -> Result<Vec<PositionRow>, ReplayError> {
+    variant.visit(Positions { record })
+}
+
+struct Positions<'a> {
+    record: &'a GameRecord,
+}
+
+impl VariantVisitor for Positions<'_> {
+    type Output = Result<Vec<PositionRow>, ReplayError>;
+
+    fn visit<V: Variant>(self) -> Self::Output {
+        let record = self.record;
+        let mut rows = Vec::with_capacity(record.moves.len());
+        replay(record, |game: &Game<V>, index, event| {
+            if !matches!(event, Event::Move(_)) {
+                return;
+            }
+            let mover = game.position().to_move();
+            let flags = record.flags.get(index).copied().unwrap_or(FLAG_NO_SCORE);
+            let score = record.scores.get(index).copied();
+            rows.push(PositionRow {
+                game: record.game,
+                ply: game.plies() as u32 + 1,
+                seat: seat_letter::<V>(mover),
+                position: game.position().position_text(),
+                mv: V::event_text(event),
+                score: score.filter(|_| flags & FLAG_NO_SCORE == 0),
+                flags,
+                utility_mover: record.utilities[mover.index()],
+                utilities: record.utilities,
+            });
+        })?;
+        Ok(rows)
+    }
+}
+
+/// Writes the positions of all games of `dataset` to `path`, as Parquet or CSV by its extension, and
+/// returns their number. One shard's positions at a time are in memory.
+pub fn write_positions(dataset: &Dataset, path: &Path) -> Result<u64, DataError> {
+    let mut sink = Sink::create(path, &dataset.manifest().draft.seat_letters)?;
+    let mut count = 0;
+    for index in 0..dataset.shards() {
+        let mut rows = Vec::new();
+        for (row, record) in dataset.shard_records(index)?.iter().enumerate() {
+            let shard = dataset.shard_path(index)?;
+            let game = record.game;
+            let of_game =
+                positions(dataset.variant(), record).map_err(|source| DataError::Replay {
+                    path: shard,
+                    row,
+                    game,
+                    source: source.into(),
+                })?;
+            rows.extend(of_game);
+        }
+        count += rows.len() as u64;
+        sink.write(&rows).map_err(|problem| DataError::Encode {
+            path: path.into(),
+            problem,
+        })?;
+    }
+    let file = sink.finish().map_err(|problem| DataError::Encode {
+        path: path.into(),
+        problem,
+    })?;
+    file.publish()?;
+    Ok(count)
+}
+
+/// Where the rows go.
+enum Sink {
+    Parquet {
+        table: TableWriter<PartFile>,
+        seats: usize,
+    },
+    Csv {
+        table: csv::Writer<PartFile>,
+        seats: usize,
+    },
+}
+
+impl Sink {
+    fn create(path: &Path, letters: &[String]) -> Result<Self, DataError> {
+        let encode = |problem: String| DataError::Encode {
+            path: path.into(),
+            problem,
+        };
+        let seats = letters.len();
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        match extension.map(str::to_ascii_lowercase).as_deref() {
+            Some("parquet") => {
+                let schema = schema(letters).map_err(encode)?;
+                let file = PartFile::create(path)?;
+                let table = TableWriter::new(file, schema, writer_properties().build());
+                Ok(Self::Parquet {
+                    table: table.map_err(encode)?,
+                    seats,
+                })
+            }
+            Some("csv") => {
+                let mut table = csv::Writer::from_writer(PartFile::create(path)?);
+                table
+                    .write_record(header(letters))
+                    .map_err(|error| encode(error.to_string()))?;
+                Ok(Self::Csv { table, seats })
+            }
+            _ => Err(DataError::UnknownExtension { path: path.into() }),
+        }
+    }
+
+    fn write(&mut self, rows: &[PositionRow]) -> Result<(), String> {
+        match self {
+            Self::Parquet { table, seats } => write_group(table, rows, *seats),
+            Self::Csv { table, seats } => rows.iter().try_for_each(|row| {
+                table
+                    .write_record(csv_fields(row, *seats))
+                    .map_err(|error| error.to_string())
+            }),
+        }
+    }
+
+    fn finish(self) -> Result<PartFile, String> {
+        match self {
+            Self::Parquet { table, .. } => table.finish(),
+            Self::Csv { table, .. } => table.into_inner().map_err(|error| error.to_string()),
+        }
+    }
+}
+
+fn header(letters: &[String]) -> Vec<String> {
+    let fixed = [
+        "game",
+        "ply",
+        "seat",
+        "position",
+        "move",
+        "score_mover",
+        "flags",
+        "utility_mover",
+    ];
+    let utilities = letters.iter().map(|letter| format!("utility_{letter}"));
+    fixed.into_iter().map(Into::into).chain(utilities).collect()
+}
+
+fn schema(letters: &[String]) -> Result<TypePtr, String> {
+    let mut text = String::from(
+        "message position {
+            required int64 game;
+            required int32 ply;
+            required binary seat (STRING);
+            required binary position (STRING);
+            required binary move (STRING);
+            optional int32 score_mover (INTEGER(16,true));
+            required int32 flags (INTEGER(8,false));
+            required double utility_mover;\n",
+    );
+    for letter in letters {
+        writeln!(text, "required double utility_{letter};").expect("a String takes everything");
+    }
+    text.push('}');
+    parse_message_type(&text)
+        .map(Into::into)
+        .map_err(|error| error.to_string())
+}
+
+fn write_group(
+    table: &mut TableWriter<PartFile>,
+    rows: &[PositionRow],
+    seats: usize,
+) -> Result<(), String> {
+    table.row_group(|group| {
+        group.int64(rows.iter().map(|row| row.game as i64))?;
+        group.int32(rows.iter().map(|row| row.ply as i32))?;
+        group.string(rows.iter().map(|row| row.seat))?;
+        group.string(rows.iter().map(|row| row.position.as_str()))?;
+        group.string(rows.iter().map(|row| row.mv.as_str()))?;
+        group.nullable_int32(rows.iter().map(|row| row.score.map(Into::into)))?;
+        group.int32(rows.iter().map(|row| row.flags.into()))?;
+        group.double(rows.iter().map(|row| row.utility_mover))?;
+        for seat in 0..seats {
+            group.double(rows.iter().map(|row| row.utilities[seat]))?;
+        }
+        Ok(())
+    })
+}
+
+fn csv_fields(row: &PositionRow, seats: usize) -> Vec<String> {
+    let mut fields = vec![
+        row.game.to_string(),
+        row.ply.to_string(),
+        row.seat.into(),
+        row.position.clone(),
+        row.mv.clone(),
+        row.score
+            .map_or_else(String::new, |score| score.to_string()),
+        row.flags.to_string(),
+        row.utility_mover.to_string(),
+    ];
+    fields.extend(row.utilities[..seats].iter().map(f64::to_string));
+    fields
+}

@@ -1,0 +1,202 @@
+//! Confidence intervals for shares and means.
+
+use serde::Serialize;
+
+/// The 97.5 % quantile of the standard normal distribution: two-sided 95 % intervals.
+pub const Z_95: f64 = 1.959_963_984_540_054;
+
+/// A closed interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// A number of games out of all, with the Wilson score interval of its share.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Proportion {
+    /// How many.
+    pub count: u64,
+    /// Out of how many.
+    pub of: u64,
+    /// `count / of`; 0 if `of` is 0.
+    pub share: f64,
+    /// The 95 % interval of the share.
+    pub interval: Interval,
+}
+
+impl Proportion {
+    /// `count` out of `of`; a larger `count` is taken as `of`.
+    pub fn new(count: u64, of: u64) -> Self {
+        let count = count.min(of);
+        let share = if of == 0 {
+            0.0
+        } else {
+            count as f64 / of as f64
+        };
+        Self {
+            count,
+            of,
+            share,
+            interval: wilson(count, of),
+        }
+    }
+}
+
+/// The 95 % Wilson score interval of a share of `count` out of `of`.
+///
+/// With p = count / of, n = of and z = [`Z_95`]:
+///
+/// ```text
+/// (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n)
+/// ```
+///
+/// Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal
+/// of the American Statistical Association 22 (1927); recommended for all n by Newcombe, Statistics
+/// in Medicine 17 (1998), method 3. Nothing is known from no games: for `of` = 0 it is 0 to 1.
+pub fn wilson(count: u64, of: u64) -> Interval {
+    if of == 0 {
+        return Interval {
+            low: 0.0,
+            high: 1.0,
+        };
+    }
+    let (n, z2) = (of as f64, Z_95 * Z_95);
+    let p = count as f64 / n;
+    let centre = p + z2 / (2.0 * n);
+    let half = Z_95 * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + z2 / n;
+    // At the ends the formula gives exactly 0 and 1 but for rounding.
+    let low = if count == 0 {
+        0.0
+    } else {
+        (centre - half) / scale
+    };
+    let high = if count >= of {
+        1.0
+    } else {
+        (centre + half) / scale
+    };
+    Interval { low, high }
+}
+
+/// A mean with its spread.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// Number of values.
+    pub count: u64,
+    /// Their mean.
+    pub mean: f64,
+    /// Their standard deviation with divisor `count - 1`; none for a single value.
+    pub deviation: Option<f64>,
+    /// The 95 % interval of the mean by the normal approximation, mean ± z s / √n with z = [`Z_95`];
+    /// none for a single value. Good from about 30 values on.
+    pub interval: Option<Interval>,
+}
+
+/// Collects values for a [`Mean`] in one pass.
+///
+/// Source: B. P. Welford, Note on a method for calculating corrected sums of squares and products,
+/// Technometrics 4 (1962).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Moments {
+    count: u64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Moments {
+    /// Adds a value.
+    pub fn add(&mut self, value: f64) {
+        self.count += 1;
+        let before = value - self.mean;
+        self.mean += before / self.count as f64;
+        self.squares += before * (value - self.mean);
+    }
+
+    /// The mean of the values; none if there are none.
+    pub fn finish(self) -> Option<Mean> {
+        let Self {
+            count,
+            mean,
+            squares,
+        } = self;
+        let deviation = (count > 1).then(|| (squares / (count - 1) as f64).sqrt());
+        let interval = deviation.map(|deviation| {
+            let half = Z_95 * deviation / (count as f64).sqrt();
+            Interval {
+                low: mean - half,
+                high: mean + half,
+            }
+        });
+        (count > 0).then_some(Mean {
+            count,
+            mean,
+            deviation,
+            interval,
+        })
+    }
+}
+
+impl Extend<f64> for Moments {
+    fn extend<I: IntoIterator<Item = f64>>(&mut self, values: I) {
+        values.into_iter().for_each(|value| self.add(value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilson_gives_the_published_values() {
+        // Newcombe 1998, table I, method 3.
+        for (count, of, low, high) in [
+            (81, 263, 0.2553, 0.3662),
+            (15, 148, 0.0624, 0.1605),
+            (0, 20, 0.0, 0.1611),
+            (1, 29, 0.0061, 0.1718),
+        ] {
+            let interval = wilson(count, of);
+            assert!(
+                (interval.low - low).abs() < 5e-5,
+                "{count}/{of}: {interval:?}"
+            );
+            assert!(
+                (interval.high - high).abs() < 5e-5,
+                "{count}/{of}: {interval:?}"
+            );
+            let mirrored = wilson(of - count, of);
+            assert!((mirrored.low - (1.0 - interval.high)).abs() < 1e-12);
+        }
+        assert_eq!(
+            wilson(0, 0),
+            Interval {
+                low: 0.0,
+                high: 1.0
+            }
+        );
+        assert_eq!(wilson(7, 7).high.to_bits(), 1.0f64.to_bits());
+    }
+
+    #[test]
+    fn moments_of_a_known_sample() {
+        let mut moments = Moments::default();
+        moments.extend([2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]);
+        let mean = moments.finish().unwrap();
+        assert!((mean.mean - 5.0).abs() < 1e-12);
+        assert!((mean.deviation.unwrap() - 2.138_089_935).abs() < 1e-9);
+        assert!((mean.interval.unwrap().high - 6.481_59).abs() < 1e-4);
+    }
+
+    #[test]
+    fn too_few_values_have_no_interval() {
+        assert_eq!(Moments::default().finish(), None);
+        let mut moments = Moments::default();
+        moments.add(3.0);
+        let mean = moments.finish().unwrap();
+        assert_eq!((mean.count, mean.deviation, mean.interval), (1, None, None));
+    }
+}
