@@ -1,4 +1,5 @@
 //! The program: a run from dataset to net, and how it fails.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod common;
 

@@ -1,4 +1,6 @@
 //! Training lowers the loss, and a resumed run ends where an undisturbed one does.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(clippy::print_stdout, reason = "figures for --nocapture")]
 
 mod common;
 

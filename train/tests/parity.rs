@@ -1,4 +1,6 @@
 //! The net that is trained and the net that plays give the same answers.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(clippy::print_stdout, reason = "figures for --nocapture")]
 
 mod common;
 
@@ -50,8 +52,8 @@ fn compare<P: Features + HandWritten>() {
     let net = rough_net::<P>();
     let model = Model::new(&net);
     let mut evaluator = NetEvaluator::new(Arc::new(Net::<P>::from_file(net).unwrap()));
-    let (mut largest, mut positions): (f32, usize) = (0.0, 0);
-    for index in 0..6 {
+    let (mut largest, mut positions, mut fewer): (f32, usize, usize) = (0.0, 0, 0);
+    for index in 0..10 {
         let record = greedy_game::<P>(index);
         let (samples, tally) = replay::<P>(&record, &config).unwrap();
         assert_eq!(samples.len(), record.moves.len(), "{}: {tally:?}", P::NAME);
@@ -77,12 +79,17 @@ fn compare<P: Features + HandWritten>() {
                 }
             }
             positions += 1;
+            fewer += usize::from(position.living().len() < P::SEATS);
             game.play_text(text).unwrap();
         }
     }
     println!(
-        "{}: largest difference {largest:e} in {positions} positions",
+        "{}: largest difference {largest:e} in {positions} positions, {fewer} with fewer seats",
         P::NAME
+    );
+    assert!(
+        P::SEATS == 2 || fewer > 0,
+        "no eliminated seat in any position"
     );
     assert!(largest < TOLERANCE, "{}: {largest}", P::NAME);
 }

@@ -1,5 +1,6 @@
 //! Small datasets to test with: games of players that take what they can.
 #![allow(dead_code, reason = "each test file uses its part")]
+#![allow(clippy::unwrap_used, reason = "a failure here fails the test")]
 
 use std::path::Path;
 
@@ -12,7 +13,7 @@ use shiho_eval::features::Features;
 use shiho_eval::hand::{HandEvaluator, HandWritten};
 
 /// Moves of a game before it is stopped.
-const PLY_CAP: usize = 160;
+const PLY_CAP: usize = 240;
 /// Random moves at its start.
 const RANDOM_PLIES: usize = 6;
 
