@@ -1,13 +1,14 @@
 //! Feature sets of all variants on positions of random games.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod common;
 
 use std::collections::HashSet;
 
 use common::random_positions;
-use shiho_core::games::annan::AnnanPosition;
-use shiho_core::games::chess4::{self, Chess4Move, Chess4Position};
-use shiho_core::games::shogi::ShogiPosition;
+use shiho_core::games::annan::{AnnanPosition, AnnanRules};
+use shiho_core::games::chess4::{self, Chess4Move, Chess4Position, Chess4Rules};
+use shiho_core::games::shogi::{ShogiPosition, ShogiRules};
 use shiho_core::games::yonin::YoninPosition;
 use shiho_core::random::GameRng;
 use shiho_core::shogi9::ShogiMove;
@@ -115,7 +116,7 @@ fn black_and_white_see_the_same_after_a_half_turn() {
 
 #[test]
 fn the_start_of_shogi_is_forty_pieces() {
-    let start = ShogiPosition::start(&Default::default());
+    let start = ShogiPosition::start(&ShogiRules::default());
     let features = active(&start, Seat::new(0));
     assert_eq!(features.len(), 40);
     // Own pawn on 1g: owner 0, kind 0, square (1 - 1) * 9 + 6.
@@ -126,7 +127,7 @@ fn the_start_of_shogi_is_forty_pieces() {
 
 #[test]
 fn annan_sees_borrowed_moves() {
-    let start = AnnanPosition::start(&Default::default());
+    let start = AnnanPosition::start(&AnnanRules::default());
     let features = active(&start, Seat::new(0));
     let borrowed: Vec<_> = features
         .iter()
@@ -205,7 +206,7 @@ fn four_player_chess_looks_the_same_to_all_seats() {
 
 #[test]
 fn the_start_of_four_player_chess_is_sixty_four_pieces() {
-    let start = Chess4Position::start(&Default::default());
+    let start = Chess4Position::start(&Chess4Rules::default());
     let features = active(&start, Seat::new(0));
     let pieces = features.iter().filter(|&&feature| feature < 4480).count();
     assert_eq!(pieces, 64);

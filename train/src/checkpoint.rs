@@ -144,7 +144,7 @@ impl Checkpoint {
             progress: self.progress,
             best: self.best.as_ref().map(|best| (best.epoch, best.loss)),
         };
-        let text = serde_json::to_string(&text).expect("plain fields always have a JSON form");
+        let text = json!(text).to_string();
         let metadata = [("shiho_checkpoint", FORMAT.to_owned()), ("run", text)];
         let metadata: BTreeMap<String, String> = metadata
             .into_iter()

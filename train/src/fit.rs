@@ -181,15 +181,15 @@ pub fn fit(
             seconds: started.elapsed().as_secs_f64(),
         };
         (progress.batches, progress.loss_sum, progress.positions) = (0, 0.0, 0);
-        if let Some(Validation { loss, .. }) = validation {
-            if state.best.as_ref().is_none_or(|best| loss < best.loss) {
-                let weights = weights(state.model.parameters());
-                state.best = Some(Best {
-                    epoch: report.epoch,
-                    loss,
-                    weights,
-                });
-            }
+        if let Some(Validation { loss, .. }) = validation
+            && state.best.as_ref().is_none_or(|best| loss < best.loss)
+        {
+            let weights = weights(state.model.parameters());
+            state.best = Some(Best {
+                epoch: report.epoch,
+                loss,
+                weights,
+            });
         }
         observer.epoch(state, &report)?;
     }

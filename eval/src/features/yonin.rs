@@ -101,7 +101,7 @@ impl Features for YoninPosition {
         }
         let mut inputs = Inputs::from(FIRST_HAND, out);
         for seat in clockwise(view) {
-            push_hand(self.hand(seat), &mut inputs);
+            push_hand(*self.hand(seat), &mut inputs);
         }
         let mut mates: PerSeat<usize> = [0; 4];
         for creditor in self
@@ -117,7 +117,7 @@ impl Features for YoninPosition {
     }
 }
 
-fn push_hand(hand: &Hand, inputs: &mut Inputs<'_>) {
+fn push_hand(hand: Hand, inputs: &mut Inputs<'_>) {
     for (kind, stock) in STOCK {
         inputs.thermometer(stock, usize::from(hand.count(kind)));
     }

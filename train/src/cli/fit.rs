@@ -166,21 +166,18 @@ impl Fit {
             .sum();
         let progress = Progress::new("games", games);
         let loaded = load(variant, &datasets, &config, &mut |games| {
-            progress.set(games, "")
+            progress.set(games, "");
         });
         progress.finish();
         let loaded = loaded?;
         describe(&progress, &loaded);
 
         let steps = steps_per_epoch(loaded.train.len(), &config) * u64::from(config.epochs);
-        let mut state = match &earlier {
-            Some(earlier) => FitState::resume(earlier),
-            None => {
-                let net = first.map_or_else(
-                    || init::random_net(header(variant, &config), config.seed),
-                    |(net, _)| net,
-                );
-                FitState::start(&net)
+        let mut state = match (&earlier, &first) {
+            (Some(earlier), _) => FitState::resume(earlier),
+            (None, Some((net, _))) => FitState::start(net),
+            (None, None) => {
+                FitState::start(&init::random_net(header(variant, &config), config.seed))
             }
         };
         let mut follower = Follower {

@@ -1,0 +1,93 @@
+//! Small datasets to test with: games of players that take what they can.
+#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(clippy::unwrap_used, reason = "a failure here fails the test")]
+
+use std::path::Path;
+
+use shiho_core::random::GameRng;
+use shiho_core::{EndReason, Game};
+use shiho_data::record::FLAG_RANDOM;
+use shiho_data::{Dataset, DatasetWriter, GameRecord, ManifestDraft};
+use shiho_eval::evaluator::Evaluator;
+use shiho_eval::features::Features;
+use shiho_eval::hand::{HandEvaluator, HandWritten};
+
+/// Moves of a game before it is stopped.
+const PLY_CAP: usize = 240;
+/// Random moves at its start.
+const RANDOM_PLIES: usize = 6;
+
+/// Plays game number `index`: the move that wins most at once, half of the time; any move otherwise.
+pub(crate) fn greedy_game<P: Features + HandWritten>(index: u64) -> GameRecord {
+    let mut random = GameRng::derive(99, &[index]);
+    let start = P::start(&P::Rules::default());
+    let mut game = Game::new(start.clone());
+    let (mut moves, mut scores, mut flags) = (Vec::new(), Vec::new(), Vec::new());
+    while game.outcome().is_none() {
+        if game.plies() >= PLY_CAP {
+            game.stop(EndReason::PLY_CAP);
+            break;
+        }
+        let position = game.position();
+        let opening = game.plies() < RANDOM_PLIES;
+        let legal = game.legal();
+        let any = legal[random.below(legal.len())];
+        let greedy = legal
+            .iter()
+            .copied()
+            .max_by_key(|&mv| position.gain(mv))
+            .unwrap_or(any);
+        let mv = if opening || random.unit() < 0.5 {
+            any
+        } else {
+            greedy
+        };
+        scores.push(
+            HandEvaluator
+                .score(position, position.to_move())
+                .clamp(-9000, 9000) as i16,
+        );
+        flags.push(if opening { FLAG_RANDOM } else { 0 });
+        moves.push(P::move_text(mv));
+        game.play(mv).unwrap();
+    }
+    let mut record = GameRecord {
+        game: index,
+        seed: 99,
+        variant: P::NAME.into(),
+        rules: start.rules().to_string(),
+        start: start.position_text(),
+        plies: moves.len() as u32,
+        moves,
+        scores,
+        flags,
+        reason: String::new(),
+        replay: false,
+        places: None,
+        points: None,
+        utilities: [0.0; 4],
+        agents: vec!["greedy".into(); P::SEATS],
+    };
+    record.set_outcome(game.outcome().unwrap());
+    record
+}
+
+/// Writes a dataset of `games` such games into `folder`.
+pub(crate) fn write_dataset<P: Features + HandWritten>(folder: &Path, games: u64) -> Dataset {
+    let draft = ManifestDraft {
+        shiho_version: "test".into(),
+        command: "test".into(),
+        variant: P::NAME.into(),
+        rules: P::Rules::default().to_string(),
+        seed: 99,
+        seats: P::SEATS,
+        seat_letters: P::SEAT_LETTERS.iter().map(ToString::to_string).collect(),
+        agents: vec!["greedy".into(); P::SEATS],
+        ..ManifestDraft::default()
+    };
+    let writer = DatasetWriter::create(folder, draft, false).unwrap();
+    let records: Vec<GameRecord> = (0..games).map(greedy_game::<P>).collect();
+    writer.write_shard(0, &records).unwrap();
+    writer.finish().unwrap();
+    Dataset::open(folder).unwrap()
+}
