@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use shiho_core::{RuleSet as _, VariantId};
+use shiho_core::VariantId;
 use shiho_eval::{AgentFactory, PlayVisitor, Playable, visit};
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::Setup;

@@ -22,7 +22,7 @@ mod noughts {
 
     /// A square, 0..9.
     #[derive(Clone, Copy, Debug, Hash, PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Square(u8);
+    pub(crate) struct Square(u8);
 
     impl Move for Square {
         fn code(self) -> u32 {
@@ -36,7 +36,7 @@ mod noughts {
 
     /// A position.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub struct Noughts {
+    pub(crate) struct Noughts {
         rules: Rules,
         squares: [Option<Seat>; 9],
     }
@@ -134,7 +134,7 @@ mod noughts {
 
     /// The history: nothing but keys.
     #[derive(Clone, Debug)]
-    pub struct Keys(Vec<u64>);
+    pub(crate) struct Keys(Vec<u64>);
 
     impl Referee<Noughts> for Keys {
         fn new(start: &Noughts) -> Self {
