@@ -2,10 +2,11 @@
 
 use std::time::Instant;
 
+use rayon::prelude::*;
 use shiho_core::VariantId;
 use shiho_core::random::GameRng;
 use shiho_eval::net::{NetFile, Weights};
-use tch::{Kind, Tensor, no_grad};
+use tch::{Tensor, no_grad, no_grad_guard};
 
 use crate::batch::Batch;
 use crate::checkpoint::{Best, Checkpoint, DataId, Progress};
@@ -21,6 +22,11 @@ use crate::samples::Samples;
 /// gradients add up: the activations of a whole batch would not fit into the processor's cache.
 const MICRO_BATCH: usize = 1024;
 
+/// Pieces of a batch that can be worked on at the same time. Each of these workers sums the gradients
+/// of its pieces, and the sums are added in the order of the workers, so that the result does not
+/// depend on the number of threads.
+const WORKERS: usize = 4;
+
 /// What a run consists of while it runs.
 #[derive(Debug)]
 pub struct FitState {
@@ -28,6 +34,8 @@ pub struct FitState {
     pub model: Model,
     /// How far it is.
     pub progress: Progress,
+    /// The net again, for each worker.
+    workers: Vec<Model>,
     optimiser: AdamW,
     best: Option<Best>,
 }
@@ -67,34 +75,38 @@ impl FitState {
     pub fn start(net: &NetFile) -> Self {
         let model = Model::new(net);
         let optimiser = AdamW::new(model.parameters());
-        Self {
-            model,
-            progress: Progress::default(),
-            optimiser,
-            best: None,
-        }
+        Self::new(model, Progress::default(), optimiser, None)
     }
 
     /// The state saved in a checkpoint.
     pub fn resume(checkpoint: &Checkpoint) -> Self {
-        let model = Model::new(&checkpoint.net(true));
         let tensors = |weights: &Weights| {
             let net = NetFile {
                 weights: weights.clone(),
                 ..checkpoint.net(true)
             };
-            let tensors = Model::new(&net);
-            tensors.parameters().each_ref().map(Tensor::detach)
+            Model::new(&net).parameters().each_ref().map(Tensor::detach)
         };
         let optimiser = AdamW {
             mean: tensors(&checkpoint.mean),
             square: tensors(&checkpoint.square),
             steps: checkpoint.progress.step,
         };
-        let best = checkpoint.best.clone();
+        let model = Model::new(&checkpoint.net(true));
+        Self::new(
+            model,
+            checkpoint.progress,
+            optimiser,
+            checkpoint.best.clone(),
+        )
+    }
+
+    fn new(model: Model, progress: Progress, optimiser: AdamW, best: Option<Best>) -> Self {
+        let workers = (0..WORKERS).map(|_| model.twin()).collect();
         Self {
             model,
-            progress: checkpoint.progress,
+            progress,
+            workers,
             optimiser,
             best,
         }
@@ -217,16 +229,36 @@ fn train_batch(
     rate: f64,
     config: &Config,
 ) -> f64 {
-    let mut sum = 0.0;
-    for piece in indices.chunks(MICRO_BATCH) {
-        let batch = Batch::new(samples, piece, config);
-        let logits = state.model.forward(&batch);
-        let loss = loss(state.model.architecture(), &logits, &batch);
-        sum += loss.double_value(&[]);
-        (loss / indices.len() as f64).backward();
-    }
-    state.optimiser.step(state.model.parameters(), rate, config);
-    sum
+    let pieces: Vec<&[u32]> = indices.chunks(MICRO_BATCH).collect();
+    let work = |(worker, model): (usize, &mut Model)| {
+        let mut sum = 0.0;
+        for piece in pieces.iter().skip(worker).step_by(WORKERS) {
+            let batch = Batch::new(samples, piece, config);
+            let loss = loss(model.architecture(), &model.forward(&batch), &batch);
+            sum += loss.double_value(&[]);
+            (loss / indices.len() as f64).backward();
+        }
+        sum
+    };
+    let busy = WORKERS.min(pieces.len());
+    let sums: Vec<f64> = state.workers[..busy]
+        .par_iter_mut()
+        .enumerate()
+        .map(work)
+        .collect();
+    let gradients = no_grad(|| {
+        let mut gradients = state.workers[0].take_gradients();
+        for worker in &state.workers[1..busy] {
+            for (gradient, more) in gradients.iter_mut().zip(worker.take_gradients()) {
+                let _ = gradient.g_add_(&more);
+            }
+        }
+        gradients
+    });
+    state
+        .optimiser
+        .step(state.model.parameters(), &gradients, rate, config);
+    sums.iter().sum()
 }
 
 /// What the validation positions say.
@@ -240,19 +272,28 @@ fn validate(model: &Model, samples: &Samples, config: &Config) -> Option<Validat
     if samples.is_empty() {
         return None;
     }
-    let (mut sum, mut decided, mut right) = (0.0, 0, 0);
     let all: Vec<u32> = (0..samples.len() as u32).collect();
-    no_grad(|| {
-        for piece in all.chunks(MICRO_BATCH) {
+    let pieces: Vec<&[u32]> = all.chunks(MICRO_BATCH).collect();
+    // Tensors may be sent to a thread but not shared between threads: every worker has its own.
+    let work = |(worker, model): (usize, Model)| {
+        let _no_grad = no_grad_guard();
+        let mut counted = Vec::new();
+        for piece in pieces.iter().skip(worker).step_by(WORKERS) {
             let batch = Batch::new(samples, piece, config);
             let logits = model.forward(&batch);
-            let loss = loss(model.architecture(), &logits, &batch);
-            sum += loss.sum(Kind::Double).double_value(&[]);
-            let (more_decided, more_right) = accuracy(model.architecture(), &logits, &batch);
-            decided += more_decided;
-            right += more_right;
+            let loss = loss(model.architecture(), &logits, &batch).double_value(&[]);
+            counted.push((loss, accuracy(model.architecture(), &logits, &batch)));
         }
-    });
+        counted
+    };
+    let models: Vec<Model> = (0..WORKERS).map(|_| model.twin()).collect();
+    let counted: Vec<_> = models.into_par_iter().enumerate().map(work).collect();
+    let (mut sum, mut decided, mut right) = (0.0, 0, 0);
+    for (loss, (more_decided, more_right)) in counted.into_iter().flatten() {
+        sum += loss;
+        decided += more_decided;
+        right += more_right;
+    }
     Some(Validation {
         loss: sum / samples.len() as f64,
         accuracy: (decided > 0).then(|| right as f64 / decided as f64),

@@ -3,8 +3,8 @@
 //! Datasets are [`replayed`](load) into labelled [`samples`], split into training and validation by
 //! game; [`fit`] moves a [`model`]'s weights down the [`loss`] with [`optimiser`] steps, leaves
 //! [`checkpoint`]s behind, and [`export`](checkpoint::Checkpoint::net) gives the net file that
-//! `shiho-eval` plays with. One run is a pure function of (datasets, [`config`]): with one thread,
-//! equal runs give equal bytes, also when stopped and resumed.
+//! `shiho-eval` plays with. One run is a pure function of (datasets, [`config`]): equal
+//! runs give equal bytes, whatever the number of threads, also when stopped and resumed.
 
 pub mod batch;
 pub mod checkpoint;

@@ -46,9 +46,33 @@ impl Model {
         }
     }
 
+    /// A model with the same weights in the same memory, but gradients of its own.
+    pub fn twin(&self) -> Self {
+        let parameters = self
+            .parameters
+            .each_ref()
+            .map(|it| it.detach().set_requires_grad(true));
+        Self {
+            parameters,
+            ..*self
+        }
+    }
+
     /// The parameters, in the order of [`Weights`].
     pub fn parameters(&self) -> &[Tensor; 4] {
         &self.parameters
+    }
+
+    /// The gradients gathered since the last call.
+    ///
+    /// # Panics
+    /// If nothing went [`backward`](Tensor::backward) since then.
+    pub fn take_gradients(&self) -> [Tensor; 4] {
+        self.parameters.each_ref().map(|parameter| {
+            let gradient = parameter.grad().copy();
+            let _ = parameter.grad().zero_();
+            gradient
+        })
     }
 
     /// How the net computes.

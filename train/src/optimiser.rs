@@ -33,28 +33,31 @@ impl AdamW {
         }
     }
 
-    /// Moves the parameters by their gradients at learning rate `rate`, clips them, and clears the
-    /// gradients.
-    pub fn step(&mut self, parameters: &[Tensor; 4], rate: f64, config: &Config) {
+    /// Moves the parameters against `gradients` at learning rate `rate` and clips them.
+    pub fn step(
+        &mut self,
+        parameters: &[Tensor; 4],
+        gradients: &[Tensor; 4],
+        rate: f64,
+        config: &Config,
+    ) {
         self.steps += 1;
         let steps = self.steps as f64;
         let rate_now = rate / (1.0 - BETA1.powf(steps));
         let correction = (1.0 - BETA2.powf(steps)).sqrt();
         no_grad(|| {
-            for (index, parameter) in parameters.iter().enumerate() {
+            for (index, (parameter, gradient)) in parameters.iter().zip(gradients).enumerate() {
                 let mut parameter = parameter.shallow_clone();
-                let mut gradient = parameter.grad();
                 let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
-                let _ = mean.lerp_(&gradient, 1.0 - BETA1);
+                let _ = mean.lerp_(gradient, 1.0 - BETA1);
                 let _ = square.g_mul_scalar_(BETA2);
-                let _ = square.addcmul_(&gradient, &(&gradient * (1.0 - BETA2)));
+                let _ = square.addcmul_(gradient, &(gradient * (1.0 - BETA2)));
                 let _ = parameter.g_mul_scalar_(1.0 - rate * config.weight_decay);
                 let spread = square.sqrt() / correction + EPSILON;
                 let _ = parameter.addcdiv_(&(&*mean * -rate_now), &spread);
                 if config.clip > 0.0 {
                     let _ = parameter.clamp_(-config.clip, config.clip);
                 }
-                let _ = gradient.zero_();
             }
         });
     }

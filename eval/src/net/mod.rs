@@ -14,14 +14,17 @@
 
 mod container;
 mod error;
+mod evaluator;
+mod exact;
 mod file;
-mod forward;
 mod header;
+mod view;
 
 pub use container::write_safetensors;
 pub use error::NetError;
+pub use evaluator::NetEvaluator;
+pub use exact::Net;
 pub use file::{NetFile, Weights, write_atomically};
-pub use forward::{Net, NetEvaluator};
 pub use header::{Architecture, DEFAULT_SCORE_SCALE, NET_FORMAT, NetHeader};
 
 /// Hexadecimal SHA-256 of some bytes.

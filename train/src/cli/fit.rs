@@ -79,7 +79,7 @@ pub(super) struct Fit {
     /// Seed of the split, the first weights and the order of the positions
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Threads [default: all cores]; results are the same byte for byte only for equal numbers
+    /// Threads [default: all cores]; the net does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Write checkpoints into this folder
@@ -130,7 +130,8 @@ impl Fit {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        tch::set_num_threads(threads as i32);
+        // The parallel work is between batches' pieces; libtorch's own threads would only wait in loops.
+        tch::set_num_threads(1);
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build_global()?;
