@@ -5,14 +5,19 @@
 
 pub mod board;
 pub mod family;
+pub mod gait;
+mod generate;
 pub mod hand;
 pub mod moves;
+mod node;
 pub mod notation;
 pub mod piece;
+pub mod pieces;
 pub mod position;
 pub mod reach;
 pub mod referee;
 pub mod sfen;
+mod sink;
 pub mod square;
 
 pub use board::Board;
