@@ -11,6 +11,7 @@ pub mod hand;
 pub mod moves;
 mod node;
 pub mod notation;
+mod occurrences;
 pub mod piece;
 pub mod pieces;
 pub mod position;

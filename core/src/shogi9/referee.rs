@@ -2,7 +2,8 @@
 
 use super::family::{self, Family};
 use super::moves::{MoveKind, ShogiMove};
-use super::piece::{Colour, Kind};
+use super::occurrences::Occurrences;
+use super::piece::{Colour, Kind, Piece};
 use super::position::FamilyPosition;
 use crate::game::{Event, Referee};
 use crate::outcome::Outcome;
@@ -131,20 +132,35 @@ pub enum Verdict {
 /// The history of a game of the shogi family.
 #[derive(Clone, Debug)]
 pub struct ShogiReferee<F: Family> {
-    keys: Vec<u64>,
+    occurrences: Occurrences,
     /// `checks[n]`: whether the move made at ply `n + 1` gave check.
     checks: Vec<bool>,
     first_mover: Colour,
-    /// Entering-king points missing from the array that the rules' handicap names; a game may start
-    /// from a later position.
-    missing_points: u32,
+    rules: EndRules,
+    /// What [`missing_points`] says, once it was needed.
+    missing_points: Option<u32>,
     family: std::marker::PhantomData<F>,
 }
 
 /// Entering-king points of all pieces of an even game.
 const ALL_POINTS: u32 = 54;
 
+/// Entering-king points missing from the array that the rules' handicap names; a game may start from a
+/// later position.
+fn missing_points<F: Family>(rules: &F::Rules) -> u32 {
+    let array = FamilyPosition::<F>::start(rules);
+    let points = |(_, piece): (_, Piece)| piece.kind().points();
+    ALL_POINTS.saturating_sub(array.board().pieces().map(points).sum())
+}
+
 impl<F: Family> ShogiReferee<F> {
+    fn declaration(&mut self, position: &FamilyPosition<F>) -> Declaration {
+        let missing = *self
+            .missing_points
+            .get_or_insert_with(|| missing_points::<F>(position.rules()));
+        Self::count(position, missing)
+    }
+
     /// Counts a declaration of the side to move in a game that started with `missing_points` less
     /// than an even game.
     pub fn count(position: &FamilyPosition<F>, missing_points: u32) -> Declaration {
@@ -171,9 +187,8 @@ impl<F: Family> ShogiReferee<F> {
             (_, Colour::White) => (27, None),
         };
         let needed = u32::saturating_sub(win, credit);
-        let entered = board.king(side).is_some_and(|king| side.zone(king));
-        let may_declare =
-            entered && pieces >= 10 && !family::in_check::<F>(position.rules(), board, side);
+        let may_declare = has_entered(position)
+            && pieces >= 10 && !family::in_check::<F>(position.rules(), board, side);
         let verdict = match draw {
             _ if !may_declare => None,
             _ if points >= needed => Some(Verdict::Win),
@@ -189,16 +204,12 @@ impl<F: Family> ShogiReferee<F> {
     }
 
     fn repetition(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
-        let now = self.keys.len() - 1;
-        let key = self.keys[now];
-        let occurrences: Vec<usize> = (0..=now).filter(|&ply| self.keys[ply] == key).collect();
         let needed = match rules.perpetual {
             Perpetual::FirstRepeat => 2,
-            _ => rules.repetition_count as usize,
+            _ => rules.repetition_count.max(2) as usize,
         };
-        if occurrences.len() < needed.max(2) {
-            return None;
-        }
+        let occurrences = self.occurrences.of_current(needed);
+        let now = *occurrences.last()?;
         let since = match rules.perpetual {
             Perpetual::Span => occurrences[0],
             Perpetual::LastCycle | Perpetual::FirstRepeat => occurrences[occurrences.len() - 2],
@@ -228,12 +239,46 @@ impl<F: Family> ShogiReferee<F> {
         }
     }
 
+    fn judge(
+        &mut self,
+        mover: Seat,
+        mv: ShogiMove,
+        position: &FamilyPosition<F>,
+        is_stuck: bool,
+    ) -> Option<Outcome> {
+        let rules = self.rules;
+        let checked = position.in_check(position.to_move());
+        self.occurrences.push(position.key());
+        self.checks.push(checked);
+        if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
+            return Some(Outcome::won_by(reasons::TRY, mover));
+        }
+        if is_stuck {
+            return Some(position.stuck());
+        }
+        if rules.impasse == Impasse::Auto27
+            && has_entered(position)
+            && self.declaration(position).verdict == Some(Verdict::Win)
+        {
+            return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
+        }
+        self.repetition(&rules, position.board().turn())
+            .or_else(|| self.limit(&rules, || checked))
+    }
+
     fn limit(&self, rules: &EndRules, checked: impl FnOnce() -> bool) -> Option<Outcome> {
         let limit = rules.max_plies? as usize;
         let reached = self.checks.len() >= limit;
         (reached && !(rules.limit_extends_in_check && checked()))
             .then(|| Outcome::draw(reasons::LIMIT))
     }
+}
+
+/// Whether the king of the side to move stands in that side's promotion zone.
+fn has_entered<F: Family>(position: &FamilyPosition<F>) -> bool {
+    let board = position.board();
+    let side = board.turn();
+    board.king(side).is_some_and(|king| side.zone(king))
 }
 
 /// Whether `mv`, made by `mover`, put its king on the enemy king's start square.
@@ -249,17 +294,12 @@ fn is_try<F: Family>(position: &FamilyPosition<F>, mover: Colour, mv: ShogiMove)
 
 impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
     fn new(start: &FamilyPosition<F>) -> Self {
-        let array = FamilyPosition::<F>::start(start.rules());
-        let present: u32 = array
-            .board()
-            .pieces()
-            .map(|(_, piece)| piece.kind().points())
-            .sum();
         Self {
-            keys: vec![start.key()],
-            checks: Vec::new(),
+            occurrences: Occurrences::new(start.key()),
+            checks: Vec::with_capacity(128),
             first_mover: start.board().turn(),
-            missing_points: ALL_POINTS.saturating_sub(present),
+            rules: F::end_rules(start.rules()),
+            missing_points: None,
             family: std::marker::PhantomData,
         }
     }
@@ -280,23 +320,18 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
         position: &mut FamilyPosition<F>,
         legal: &mut MoveList<ShogiMove>,
     ) -> Option<Outcome> {
-        let rules = F::end_rules(position.rules());
-        let checked = position.in_check(position.to_move());
-        self.keys.push(position.key());
-        self.checks.push(checked);
-        if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
-            return Some(Outcome::won_by(reasons::TRY, mover));
-        }
-        if legal.is_empty() {
-            return Some(position.stuck());
-        }
-        if rules.impasse == Impasse::Auto27
-            && Self::count(position, self.missing_points).verdict == Some(Verdict::Win)
-        {
-            return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
-        }
-        self.repetition(&rules, position.board().turn())
-            .or_else(|| self.limit(&rules, || checked))
+        self.judge(mover, mv, position, legal.is_empty())
+    }
+
+    fn judge_count(
+        &mut self,
+        _before: &FamilyPosition<F>,
+        mover: Seat,
+        mv: ShogiMove,
+        position: &mut FamilyPosition<F>,
+        legal: usize,
+    ) -> Option<Option<Outcome>> {
+        Some(self.judge(mover, mv, position, legal == 0))
     }
 
     fn judge_event(
@@ -305,7 +340,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
         position: &mut FamilyPosition<F>,
         _legal: &mut MoveList<ShogiMove>,
     ) -> Result<Option<Outcome>, String> {
-        let rules = F::end_rules(position.rules());
+        let rules = self.rules;
         match event {
             Event::Move(_) => Err("a move is not an event".into()),
             Event::Resign(seat) => {
@@ -316,7 +351,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                 if !matches!(rules.impasse, Impasse::Declare27 | Impasse::Declare24) {
                     return Err("the rules have no declaration".into());
                 }
-                let count = Self::count(position, self.missing_points);
+                let count = self.declaration(position);
                 match (count.verdict, rules.bad_declaration) {
                     (Some(Verdict::Win), _) => {
                         Ok(Some(Outcome::won_by(reasons::DECLARATION, seat)))
@@ -339,6 +374,6 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
     }
 
     fn keys(&self) -> &[u64] {
-        &self.keys
+        self.occurrences.keys()
     }
 }
