@@ -80,12 +80,8 @@ pub trait Family: Copy + Eq + Debug + Send + Sync + 'static {
 pub fn is_attacked<F: Family>(rules: &F::Rules, board: &Board, target: Square, by: Colour) -> bool {
     let occupied = board.side(Colour::Black) | board.side(Colour::White);
     match by {
-        Colour::Black => {
-            F::pieces::<Black>(rules, board).attack::<Black>(target.index(), occupied)
-        }
-        Colour::White => {
-            F::pieces::<White>(rules, board).attack::<White>(target.index(), occupied)
-        }
+        Colour::Black => F::pieces::<Black>(rules, board).attack::<Black>(target.index(), occupied),
+        Colour::White => F::pieces::<White>(rules, board).attack::<White>(target.index(), occupied),
     }
 }
 

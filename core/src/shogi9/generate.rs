@@ -50,7 +50,10 @@ impl<F: Family, S: Side> Node<'_, F, S> {
         let with = |gait| self.pieces.with(gait).without(self.pinned);
         let part = |from: usize, reached: Set81| {
             let in_zone = S::ZONE.contains(from);
-            (reached, reached & if in_zone { Set81::FULL } else { S::ZONE })
+            (
+                reached,
+                reached & if in_zone { Set81::FULL } else { S::ZONE },
+            )
         };
 
         let to = S::forward(with(Gait::Pawn)) & targets;
@@ -122,7 +125,7 @@ impl<F: Family, S: Side> Node<'_, F, S> {
             return Flow::Continue(());
         };
         let reached = reached::<S>(Gait::of(kind), from, self.occupied);
-        let (plain, promoting) = self.part(kind, from, self.targets(from, reached));
+        let (plain, promoting) = self.parting().part(from, self.targets(from, reached));
         sink.moves(from, plain, promoting)
     }
 
@@ -133,14 +136,12 @@ impl<F: Family, S: Side> Node<'_, F, S> {
         sink: &mut Stage<'_, K, GAINS, QUIETS>,
     ) -> Flow {
         let king = self.king.map_or(Set81::EMPTY, Set81::of);
+        let parting = self.parting();
         for gait in Gait::ALL {
             let mut from_squares = self.pieces.with(gait).without(king);
             while let Some(from) = from_squares.pop() {
-                let Some(kind) = self.kind_at(from) else {
-                    continue;
-                };
                 let reached = reached::<S>(gait, from, self.occupied);
-                let (plain, promoting) = self.part(kind, from, self.targets(from, reached));
+                let (plain, promoting) = parting.part(from, self.targets(from, reached));
                 sink.moves(from, plain, promoting)?;
             }
         }

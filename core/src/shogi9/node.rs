@@ -4,6 +4,8 @@
 //! in shogi. The one exception is a game that borrows moves: taking a piece that lends its move to the
 //! piece in front of it. Such captures are examined one by one ([`Node::is_safe_loan_capture`]).
 
+use std::marker::PhantomData;
+
 use super::board::Board;
 use super::family::{DropMate, Family, has_legal_move, in_check};
 use super::gait::{Gait, Side, lines, reached, steps};
@@ -32,7 +34,48 @@ pub(super) struct Node<'a, F: Family, S: Side> {
     pub(super) answers: Set81,
     /// Targets of captures that change how an enemy piece moves.
     pub(super) loans: Set81,
-    side: std::marker::PhantomData<S>,
+    side: PhantomData<S>,
+}
+
+/// What parts the targets of a piece into moves without and with promotion.
+pub(super) struct Parting<S> {
+    promotable: Set81,
+    straight: Set81,
+    knights: Set81,
+    dead_straight: Set81,
+    dead_knights: Set81,
+    /// Pawns that may not move to a file of another pawn.
+    bound_pawns: Set81,
+    pawn_files: Set81,
+    side: PhantomData<S>,
+}
+
+impl<S: Side> Parting<S> {
+    /// Parts the targets of the piece on `from`.
+    #[inline(always)]
+    pub(super) fn part(&self, from: usize, targets: Set81) -> (Set81, Set81) {
+        let at = Set81::of(from);
+        if !self.promotable.meets(at) {
+            return (targets, Set81::EMPTY);
+        }
+        let promoting = if S::ZONE.meets(at) {
+            targets
+        } else {
+            targets & S::ZONE
+        };
+        let mut plain = targets;
+        if promoting.meets(S::LAST_TWO) {
+            if self.straight.meets(at) {
+                plain = plain.without(self.dead_straight);
+            } else if self.knights.meets(at) {
+                plain = plain.without(self.dead_knights);
+            }
+        }
+        if self.bound_pawns.meets(at) {
+            plain = plain.without(self.pawn_files.without(at.files()));
+        }
+        (plain, promoting)
+    }
 }
 
 impl<'a, F: Family, S: Side> Node<'a, F, S> {
@@ -78,7 +121,7 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
             pinned,
             answers,
             loans,
-            side: std::marker::PhantomData,
+            side: PhantomData,
         }
     }
 
@@ -104,15 +147,23 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
     #[inline(always)]
     pub(super) fn targets(&self, from: usize, reached: Set81) -> Set81 {
         let enterable = reached & self.enterable();
-        let mut targets = enterable.without(self.loans) & self.answers & self.pin_line(from);
-        if F::BORROWS {
-            (enterable & self.loans).for_each(|to| {
-                if self.is_safe_loan_capture(from, to) {
-                    targets |= Set81::of(to);
-                }
-            });
+        let targets = enterable.without(self.loans) & self.answers & self.pin_line(from);
+        if F::BORROWS && enterable.meets(self.loans) {
+            return targets | self.safe_loan_captures(from, enterable & self.loans);
         }
         targets
+    }
+
+    /// Those of `targets` that the piece on `from` may take although that changes how an enemy moves.
+    #[inline(never)]
+    fn safe_loan_captures(&self, from: usize, mut targets: Set81) -> Set81 {
+        let mut safe = Set81::EMPTY;
+        while let Some(to) = targets.pop() {
+            if self.is_safe_loan_capture(from, to) {
+                safe |= Set81::of(to);
+            }
+        }
+        safe
     }
 
     /// Targets of the king.
@@ -130,13 +181,9 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
             return plain;
         }
         let attacked = self.enemies.attacked_of::<S::Other>(plain, without_king);
-        let mut targets = plain.without(attacked);
-        if F::BORROWS {
-            (enterable & self.loans).for_each(|to| {
-                if self.is_safe_loan_capture(king, to) {
-                    targets |= Set81::of(to);
-                }
-            });
+        let targets = plain.without(attacked);
+        if F::BORROWS && enterable.meets(self.loans) {
+            return targets | self.safe_loan_captures(king, enterable & self.loans);
         }
         targets
     }
@@ -144,21 +191,23 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
     /// The kind of the piece on `square`.
     #[inline(always)]
     pub(super) fn kind_at(&self, square: usize) -> Option<Kind> {
-        self.board.piece(Square::from_index(square)).map(Piece::kind)
+        self.board
+            .piece(Square::from_index(square))
+            .map(Piece::kind)
     }
 
-    /// The gait by which an own piece moves now.
+    /// The gait by which the own piece on `square` moves now.
     #[inline(always)]
     fn gait_at(&self, square: usize) -> Gait {
-        let found = Gait::ALL
-            .into_iter()
-            .find(|&gait| self.pieces.with(gait).contains(square));
-        found.unwrap_or(Gait::King)
+        let square = Square::from_index(square);
+        self.board.piece(square).map_or(Gait::King, |piece| {
+            Gait::of(F::moves_as(self.rules, self.board, square, piece))
+        })
     }
 
     /// Whether the king is safe after the piece on `from` took the enemy piece on `to`, which stands
     /// directly behind another enemy piece: that one falls back to its own gait.
-    #[inline(never)]
+    #[inline(always)]
     fn is_safe_loan_capture(&self, from: usize, to: usize) -> bool {
         let Some(king) = self.king else { return true };
         let taken = Set81::of(to);
@@ -170,22 +219,25 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
         !enemies.attack::<S::Other>(king, occupied)
     }
 
-    /// Parts the targets of a piece of own `kind` on `from` into moves without and with promotion.
+    /// How targets of own pieces are parted into moves without and with promotion.
     #[inline(always)]
-    pub(super) fn part(&self, kind: Kind, from: usize, targets: Set81) -> (Set81, Set81) {
-        if kind.promoted().is_none() {
-            return (targets, Set81::EMPTY);
+    pub(super) fn parting(&self) -> Parting<S> {
+        let with = |gait| self.board.with_gait(gait) & self.own;
+        let (pawns, knights) = (with(Gait::Pawn), with(Gait::Knight));
+        let straight = pawns | with(Gait::Lance);
+        let dead = |kind| F::dead_squares::<S>(self.rules, self.board, kind);
+        let is_bound = F::BORROWS && F::pawn_moves_obey_nifu(self.rules);
+        let officers = with(Gait::Silver) | with(Gait::Bishop) | with(Gait::Rook);
+        Parting {
+            promotable: straight | knights | officers,
+            straight,
+            knights,
+            dead_straight: dead(Kind::Pawn),
+            dead_knights: dead(Kind::Knight),
+            bound_pawns: pawns.when(is_bound),
+            pawn_files: pawns.files(),
+            side: PhantomData,
         }
-        let promoting = if S::ZONE.contains(from) {
-            targets
-        } else {
-            targets & S::ZONE
-        };
-        let mut plain = targets.without(F::dead_squares::<S>(self.rules, self.board, kind));
-        if F::BORROWS && kind == Kind::Pawn && F::pawn_moves_obey_nifu(self.rules) {
-            plain = plain.without(self.pawn_files().without(Set81::of(from).files()));
-        }
-        (plain, promoting)
     }
 
     #[inline(always)]
@@ -289,12 +341,11 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
                     let gait = self.gait_at(from);
                     self.targets(from, reached::<S>(gait, from, self.occupied) & only_to)
                 };
-                let (plain, promoting) = self.part(piece.kind(), from, targets);
+                let (plain, promoting) = self.parting().part(from, targets);
                 if promote { promoting } else { plain }.contains(to)
             }
             MoveKind::Drop(kind) => {
-                self.board.hand(S::COLOUR).count(kind) > 0
-                    && self.drop_squares(kind).contains(to)
+                self.board.hand(S::COLOUR).count(kind) > 0 && self.drop_squares(kind).contains(to)
             }
         }
     }

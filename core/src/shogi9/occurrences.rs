@@ -66,7 +66,11 @@ impl Occurrences {
         let now = self.keys.len() - 1;
         let key = self.keys[now];
         // The side to move is part of the position: only every other ply can be the same.
-        let earlier = || (now % 2..now).step_by(2).filter(|&ply| self.keys[ply] == key);
+        let earlier = || {
+            (now % 2..now)
+                .step_by(2)
+                .filter(|&ply| self.keys[ply] == key)
+        };
         if self.latest_is_new || earlier().count() + 1 < needed {
             return Vec::new();
         }
@@ -86,8 +90,8 @@ mod tests {
         let mut all = vec![0];
         for ply in 1..6000usize {
             // The side to move, and few enough positions that many come again.
-            let key = (numbers.next() % 1500).wrapping_mul(0x9E37_79B9_7F4A_7C15) << 1
-                | (ply % 2) as u64;
+            let key =
+                (numbers.next() % 1500).wrapping_mul(0x9E37_79B9_7F4A_7C15) << 1 | (ply % 2) as u64;
             all.push(key);
             occurrences.push(key);
             let same: Vec<usize> = (0..all.len()).filter(|&at| all[at] == key).collect();

@@ -25,9 +25,13 @@ pub(super) fn between(a: usize, b: usize) -> Set81 {
 }
 
 impl Pieces {
-    /// The pieces of each gait.
+    /// Pieces that `with` tells by gait.
     #[inline(always)]
-    pub fn new(by_gait: [Set81; GAITS]) -> Self {
+    pub fn new(with: impl Fn(Gait) -> Set81) -> Self {
+        let mut by_gait = [Set81::EMPTY; GAITS];
+        for gait in Gait::ALL {
+            by_gait[gait as usize] = with(gait);
+        }
         Self(by_gait)
     }
 
@@ -129,21 +133,24 @@ impl Pieces {
     #[inline(always)]
     pub(super) fn attacked_of<S: Side>(&self, targets: Set81, occupied: Set81) -> Set81 {
         let mut attacked = self.stepped::<S>();
-        self.with(Gait::Lance).for_each(|from| {
+        let mut from_squares = self.with(Gait::Lance);
+        while let Some(from) = from_squares.pop() {
             if lines(from).rays[S::AHEAD].meets(targets) {
                 attacked |= lance::<S>(from, occupied);
             }
-        });
-        self.bishops().for_each(|from| {
+        }
+        let mut from_squares = self.bishops();
+        while let Some(from) = from_squares.pop() {
             if lines(from).diagonal.meets(targets) {
                 attacked |= bishop(from, occupied);
             }
-        });
-        self.rooks().for_each(|from| {
+        }
+        let mut from_squares = self.rooks();
+        while let Some(from) = from_squares.pop() {
             if lines(from).orthogonal.meets(targets) {
                 attacked |= rook(from, occupied);
             }
-        });
+        }
         targets & attacked
     }
 }

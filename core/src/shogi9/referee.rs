@@ -188,7 +188,8 @@ impl<F: Family> ShogiReferee<F> {
         };
         let needed = u32::saturating_sub(win, credit);
         let may_declare = has_entered(position)
-            && pieces >= 10 && !family::in_check::<F>(position.rules(), board, side);
+            && pieces >= 10
+            && !family::in_check::<F>(position.rules(), board, side);
         let verdict = match draw {
             _ if !may_declare => None,
             _ if points >= needed => Some(Verdict::Win),

@@ -49,10 +49,10 @@ impl Family for Annan {
         if !rules.king_borrows {
             borrowers = borrowers.without(board.with_gait(Gait::King));
         }
-        Pieces::new(Gait::ALL.map(|gait| {
+        Pieces::new(|gait| {
             let printed = board.with_gait(gait) & own;
             printed.without(borrowers) | S::forward(printed) & borrowers
-        }))
+        })
     }
 
     #[inline(always)]

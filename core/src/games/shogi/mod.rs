@@ -5,11 +5,11 @@ mod rules;
 pub(crate) use rules::check_end;
 pub use rules::{EVEN, Handicap, ShogiRules};
 
-use crate::rules::OptionValue;
 use crate::bits::Set81;
+use crate::rules::OptionValue;
 use crate::shogi9::board::Board;
 use crate::shogi9::family::{self, DropMate, Family};
-use crate::shogi9::gait::{Gait, Side};
+use crate::shogi9::gait::Side;
 use crate::shogi9::piece::{Kind, Piece};
 use crate::shogi9::pieces::Pieces;
 use crate::shogi9::position::FamilyPosition;
@@ -37,7 +37,7 @@ impl Family for Shogi {
     #[inline(always)]
     fn pieces<S: Side>(_rules: &ShogiRules, board: &Board) -> Pieces {
         let own = board.side(S::COLOUR);
-        Pieces::new(Gait::ALL.map(|gait| board.with_gait(gait) & own))
+        Pieces::new(|gait| board.with_gait(gait) & own)
     }
 
     #[inline(always)]
