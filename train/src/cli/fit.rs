@@ -130,8 +130,6 @@ impl Fit {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        // The parallel work is between batches' pieces; libtorch's own threads would only wait in loops.
-        tch::set_num_threads(1);
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build_global()?;
