@@ -50,10 +50,10 @@ pub(super) struct Fit {
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// Positions per optimiser step, at least
-    #[arg(long, default_value_t = 8192, value_parser = batch)]
+    #[arg(long, default_value_t = 4096, value_parser = batch)]
     batch: usize,
     /// Learning rate at the start
-    #[arg(long, default_value_t = 0.001, value_parser = positive)]
+    #[arg(long, default_value_t = 0.004, value_parser = positive)]
     lr: f64,
     /// How the learning rate changes
     #[arg(long, value_enum, default_value_t)]
