@@ -3,7 +3,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// SplitMix64, the generator by which the rules' conformance games are defined.
+/// `SplitMix64`, the generator by which the rules' conformance games are defined.
 #[derive(Clone, Debug)]
 pub struct SplitMix64(u64);
 
@@ -41,7 +41,7 @@ impl GameRng {
     }
 
     /// The next 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -51,12 +51,12 @@ impl GameRng {
     /// If `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "nothing to choose from");
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+        ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
     }
 
     /// A number in `0.0..1.0` with 53 random bits.
     pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+        (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
 
     /// Shuffles `items` in place (Fisher-Yates).
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn streams_differ_and_repeat() {
-        let draw = |seed, stream: &[u64]| GameRng::derive(seed, stream).next();
+        let draw = |seed, stream: &[u64]| GameRng::derive(seed, stream).next_u64();
         assert_eq!(draw(7, &[1, 2]), draw(7, &[1, 2]));
         assert_ne!(draw(7, &[1, 2]), draw(7, &[2, 1]));
         assert_ne!(draw(7, &[1]), draw(8, &[1]));

@@ -1,4 +1,4 @@
-//! Typed rule options: one `Copy` struct per variant, built by [`rule_set!`] from its list of options.
+//! Typed rule options: one `Copy` struct per variant, built by [`rule_set!`](crate::rule_set) from its list of options.
 
 use std::fmt::{Debug, Display};
 

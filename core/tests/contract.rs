@@ -2,7 +2,7 @@
 
 use shiho_core::random::GameRng;
 use shiho_core::{
-    EndReason, Game, Move, MoveList, Position, RuleSet, Utility, Variant, VariantId, VariantVisitor,
+    EndReason, Game, Move, MoveList, RuleSet, Utility, Variant, VariantId, VariantVisitor,
 };
 
 const GAMES: u64 = 6;

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Row, Table, check_end, fnv64, moves_text, play_all, play_policy, position};
 use shiho_core::games::annan::Annan;
-use shiho_core::games::shogi::Shogi;
+use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::perft::perft;
 use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::position::FamilyPosition;
@@ -276,7 +276,7 @@ fn position_texts() {
 #[test]
 fn errors_name_place_and_text() {
     let error = |text| {
-        FamilyPosition::<Shogi>::parse_position(text, &Default::default())
+        FamilyPosition::<Shogi>::parse_position(text, &ShogiRules::default())
             .expect_err("refused")
             .to_string()
     };

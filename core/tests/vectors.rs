@@ -7,7 +7,7 @@ mod common;
 
 use common::{Table, check_end, legal_texts, play_all, position};
 use shiho_core::perft::perft;
-use shiho_core::{Game, Position, RuleSet, Variant, VariantId, VariantVisitor};
+use shiho_core::{Game, RuleSet, Variant, VariantId, VariantVisitor};
 
 /// Perft rows above this number of nodes are left to the deep run.
 const NODE_CAP: u64 = 300_000;

@@ -94,19 +94,19 @@ impl VariantVisitor for Positions<'_> {
 /// returns their number. One shard's positions at a time are in memory.
 pub fn write_positions(dataset: &Dataset, path: &Path) -> Result<u64, DataError> {
     let mut sink = Sink::create(path, &dataset.manifest().draft.seat_letters)?;
+    let variant = dataset.variant()?;
     let mut count = 0;
     for index in 0..dataset.shards() {
         let mut rows = Vec::new();
         for (row, record) in dataset.shard_records(index)?.iter().enumerate() {
             let shard = dataset.shard_path(index)?;
             let game = record.game;
-            let of_game =
-                positions(dataset.variant(), record).map_err(|source| DataError::Replay {
-                    path: shard,
-                    row,
-                    game,
-                    source: source.into(),
-                })?;
+            let of_game = positions(variant, record).map_err(|source| DataError::Replay {
+                path: shard,
+                row,
+                game,
+                source: source.into(),
+            })?;
             rows.extend(of_game);
         }
         count += rows.len() as u64;

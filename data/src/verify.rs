@@ -9,8 +9,7 @@ use shiho_core::notation::Variant;
 use crate::dataset::Dataset;
 use crate::error::DataError;
 use crate::manifest::MANIFEST_FILE;
-use crate::record::GameRecord;
-use crate::replay::{ReplayError, check_game};
+use crate::replay::check_game;
 
 /// What has been verified.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -90,6 +89,24 @@ pub fn verify(folder: &Path) -> Result<Verified, DataError> {
 
 /// Verifies one shard: hash, counts, and each game by the rules.
 pub fn verify_shard(dataset: &Dataset, index: usize) -> Result<Verified, DataError> {
+    dataset.variant()?.visit(VerifyShard { dataset, index })
+}
+
+struct VerifyShard<'a> {
+    dataset: &'a Dataset,
+    index: usize,
+}
+
+impl VariantVisitor for VerifyShard<'_> {
+    type Output = Result<Verified, DataError>;
+
+    fn visit<V: Variant>(self) -> Self::Output {
+        verify_shard_as::<V>(self.dataset, self.index)
+    }
+}
+
+/// [`verify_shard`] for the variant `V`, which need not be registered.
+pub fn verify_shard_as<V: Variant>(dataset: &Dataset, index: usize) -> Result<Verified, DataError> {
     let records = dataset.shard_records(index)?;
     let path = dataset.shard_path(index)?;
     let mut verified = Verified {
@@ -97,30 +114,15 @@ pub fn verify_shard(dataset: &Dataset, index: usize) -> Result<Verified, DataErr
         ..Verified::default()
     };
     for (row, record) in records.iter().enumerate() {
-        dataset
-            .variant()
-            .visit(Check { record })
-            .map_err(|source| DataError::Replay {
-                path: path.clone(),
-                row,
-                game: record.game,
-                source: source.into(),
-            })?;
+        check_game::<V>(record).map_err(|source| DataError::Replay {
+            path: path.clone(),
+            row,
+            game: record.game,
+            source: source.into(),
+        })?;
         verified.games += 1;
         verified.plies += u64::from(record.plies);
         *verified.reasons.entry(record.reason.clone()).or_default() += 1;
     }
     Ok(verified)
-}
-
-struct Check<'a> {
-    record: &'a GameRecord,
-}
-
-impl VariantVisitor for Check<'_> {
-    type Output = Result<(), ReplayError>;
-
-    fn visit<V: Variant>(self) -> Self::Output {
-        check_game::<V>(self.record)
-    }
 }

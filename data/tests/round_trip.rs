@@ -132,7 +132,7 @@ fn a_dataset_comes_back() {
     let manifest = writer.finish().unwrap();
     let dataset = Dataset::open(folder.path()).unwrap();
     assert_eq!(*dataset.manifest(), manifest);
-    assert_eq!(dataset.variant(), variant);
+    assert_eq!(dataset.variant().unwrap(), variant);
     assert_eq!(manifest.games, 25);
     assert_eq!(
         manifest.plies,

@@ -168,7 +168,8 @@ fn a_changed_manifest_is_named() {
 #[test]
 fn the_wrong_variant_is_refused() {
     let folder = dataset(VariantId::ALL[0], &[]);
-    let error = Dataset::open_for(folder.path(), VariantId::ALL[1]).unwrap_err();
+    let error =
+        Dataset::open_as::<shiho_core::games::annan::AnnanPosition>(folder.path()).unwrap_err();
     assert!(
         error
             .to_string()

@@ -203,25 +203,24 @@ fn first_place(record: &GameRecord, seat: usize) -> FirstPlace {
 /// interval of a proportion with that many groups takes its place.
 fn group_interval(means: &[f64], most: f64) -> Estimate {
     let mut moments = Moments::default();
-    means.iter().for_each(|&mean| moments.add(mean));
+    moments.extend(means.iter().copied());
     let mean = moments.finish();
     let value = mean.map_or(most / 2.0, |mean| mean.mean);
     let spread = means.iter().any(|mean| (mean - value).abs() > 1e-12);
-    match mean.and_then(|mean| mean.interval).filter(|_| spread) {
-        Some(interval) => Estimate {
+    if let Some(interval) = mean.and_then(|mean| mean.interval).filter(|_| spread) {
+        Estimate {
             value,
             low: interval.low.clamp(0.0, most),
             high: interval.high.clamp(0.0, most),
-        },
-        None => {
-            let groups = means.len() as u64;
-            let share = (value / most).clamp(0.0, 1.0);
-            let bounds = wilson((share * groups as f64).round() as u64, groups);
-            Estimate {
-                value,
-                low: bounds.low * most,
-                high: bounds.high * most,
-            }
+        }
+    } else {
+        let groups = means.len() as u64;
+        let share = (value / most).clamp(0.0, 1.0);
+        let bounds = wilson((share * groups as f64).round() as u64, groups);
+        Estimate {
+            value,
+            low: bounds.low * most,
+            high: bounds.high * most,
         }
     }
 }
@@ -266,8 +265,8 @@ mod tests {
     fn agreement_of_few_groups_is_no_certainty() {
         let interval = group_interval(&[1.0; 5], 1.0);
         assert!(interval.low < 0.6 && interval.high > 0.999, "{interval:?}");
-        let even = elo(&Interval {
-            estimate: 0.5,
+        let even = elo(&Estimate {
+            value: 0.5,
             low: 0.4,
             high: 0.6,
         });

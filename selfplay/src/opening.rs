@@ -37,7 +37,7 @@ impl Opening {
                         break;
                     }
                     let mv = legal[rng.below(legal.len())];
-                    game.play(mv).expect("a move of the legal list");
+                    game.play(mv).ok()?;
                 }
                 game.outcome().is_none().then_some(game)
             })

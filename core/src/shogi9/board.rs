@@ -16,6 +16,7 @@ struct Zobrist {
     white_to_move: u64,
 }
 
+#[expect(clippy::large_stack_arrays, reason = "evaluated at compile time")]
 const fn zobrist() -> Zobrist {
     let mut numbers = SplitMix64::new(0x5348_4F47_4939);
     let mut table = Zobrist {
@@ -134,6 +135,9 @@ impl Board {
     }
 
     /// Makes a move of the side to move; the move must fit the board.
+    ///
+    /// # Panics
+    /// If a board move starts from an empty square.
     pub fn make(&mut self, mv: ShogiMove) {
         let mover = self.turn;
         match mv.kind() {

@@ -223,9 +223,10 @@ impl<F: Family> Generator<'_, F> {
         let piece = Piece::new(kind, self.mover);
         let mut after = *self.board;
         after.make(ShogiMove::drop(kind, to));
-        !(restricted && F::is_dead(self.rules, &after, to, piece))
-            && !(self.checked && in_check::<F>(self.rules, &after, self.mover))
-            && !(is_pawn && F::is_drop_mate(self.rules, &after, to))
+        let is_forbidden = restricted && F::is_dead(self.rules, &after, to, piece)
+            || self.checked && in_check::<F>(self.rules, &after, self.mover)
+            || is_pawn && F::is_drop_mate(self.rules, &after, to);
+        !is_forbidden
     }
 }
 

@@ -121,14 +121,16 @@ pub fn parse_lenient<F: Family>(
     }
     match fields[..] {
         ["startpos"] => return Ok(FamilyPosition::start(rules)),
-        [name] if F::named_start(name).is_some() => {
-            return parse_lenient(F::named_start(name).expect("just found"), rules);
-        }
         ["sfen", ..] => {
             fields.remove(0);
         }
         [] => return Err(ParseError::new("", SfenError::Empty, text)),
         _ => {}
+    }
+    if let [name] = fields[..]
+        && let Some(sfen) = F::named_start(name)
+    {
+        return parse_lenient(sfen, rules);
     }
     let (board, turn, hands, number) = match fields[..] {
         [board, turn, hands] => (board, turn, hands, "1"),

@@ -5,24 +5,24 @@ use std::io::Read;
 use std::path::PathBuf;
 
 use shiho_core::random::SplitMix64;
-use shiho_core::{Game, Notation, Position, RuleSet};
+use shiho_core::{Game, Notation, RuleSet};
 
 /// A table of vectors.
-pub struct Table {
+pub(crate) struct Table {
     name: String,
     header: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 /// One row, with its place for messages.
-pub struct Row<'a> {
+pub(crate) struct Row<'a> {
     table: &'a Table,
     index: usize,
 }
 
 impl Table {
     /// Reads `vectors/<variant>/<name>.tsv.gz`; `None` if the variant has no such table.
-    pub fn find(variant: &str, name: &str) -> Option<Self> {
+    pub(crate) fn find(variant: &str, name: &str) -> Option<Self> {
         let path: PathBuf = [
             env!("CARGO_MANIFEST_DIR"),
             "tests",
@@ -49,18 +49,18 @@ impl Table {
     }
 
     /// Reads a table that must exist.
-    pub fn read(variant: &str, name: &str) -> Self {
+    pub(crate) fn read(variant: &str, name: &str) -> Self {
         Self::find(variant, name).unwrap_or_else(|| panic!("no vectors {variant}/{name}"))
     }
 
-    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         (0..self.rows.len()).map(|index| Row { table: self, index })
     }
 }
 
 impl Row<'_> {
     /// The cell under the first of `names` that the table has.
-    pub fn get(&self, names: &[&str]) -> &str {
+    pub(crate) fn get(&self, names: &[&str]) -> &str {
         let column = self
             .table
             .header
@@ -73,22 +73,22 @@ impl Row<'_> {
     }
 
     /// Whether the table has a column called `name`.
-    pub fn has(&self, name: &str) -> bool {
+    pub(crate) fn has(&self, name: &str) -> bool {
         self.table.header.iter().any(|column| column == name)
     }
 
     /// Where the row stands, for messages.
-    pub fn place(&self) -> String {
+    pub(crate) fn place(&self) -> String {
         format!("{} line {}", self.table.name, self.index + 2)
     }
 
     /// The rules in the options column.
-    pub fn rules<R: RuleSet>(&self) -> R {
+    pub(crate) fn rules<R: RuleSet>(&self) -> R {
         R::parse(self.get(&["options"])).unwrap_or_else(|e| panic!("{}: {e}", self.place()))
     }
 
     /// Whether the options column names nothing but limits.
-    pub fn has_default_rules(&self) -> bool {
+    pub(crate) fn has_default_rules(&self) -> bool {
         let options = self.get(&["options"]);
         options == "-"
             || options.split([' ', ',']).all(|option| {
@@ -100,7 +100,7 @@ impl Row<'_> {
 }
 
 /// Reads a position, or the start position for `startpos` and `-`.
-pub fn position<P: Notation>(text: &str, rules: &P::Rules, place: &str) -> P {
+pub(crate) fn position<P: Notation>(text: &str, rules: &P::Rules, place: &str) -> P {
     match text {
         "startpos" | "-" => P::start(rules),
         _ => P::parse_lenient(text, rules).unwrap_or_else(|e| panic!("{place}: {e}")),
@@ -108,12 +108,12 @@ pub fn position<P: Notation>(text: &str, rules: &P::Rules, place: &str) -> P {
 }
 
 /// Texts of the game's legal moves, in canonical order.
-pub fn legal_texts<P: Notation>(game: &Game<P>) -> Vec<String> {
+pub(crate) fn legal_texts<P: Notation>(game: &Game<P>) -> Vec<String> {
     game.legal().iter().map(|&mv| P::move_text(mv)).collect()
 }
 
 /// Plays moves and events, separated by spaces.
-pub fn play_all<P: Notation>(game: &mut Game<P>, moves: &str, place: &str) {
+pub(crate) fn play_all<P: Notation>(game: &mut Game<P>, moves: &str, place: &str) {
     for text in moves.split(' ').filter(|text| !matches!(*text, "" | "-")) {
         game.play_text(text)
             .unwrap_or_else(|e| panic!("{place}: {e}"));
@@ -121,7 +121,7 @@ pub fn play_all<P: Notation>(game: &mut Game<P>, moves: &str, place: &str) {
 }
 
 /// A seat-ordered column such as `1,4,3,2` or `1/4/3/2`; `-` is `None`.
-pub fn numbers(text: &str) -> Option<Vec<i64>> {
+pub(crate) fn numbers(text: &str) -> Option<Vec<i64>> {
     (text != "-").then(|| {
         text.split([',', '/'])
             .map(|number| number.trim().parse().expect("a number"))
@@ -141,7 +141,7 @@ fn without_quiet(text: &str) -> String {
 }
 
 /// Compares a finished game with a row's end, result, places, points and final position.
-pub fn check_end<P: Notation>(game: &Game<P>, row: &Row<'_>) {
+pub(crate) fn check_end<P: Notation>(game: &Game<P>, row: &Row<'_>) {
     let place = row.place();
     let outcome = game
         .outcome()
@@ -181,7 +181,7 @@ pub fn check_end<P: Notation>(game: &Game<P>, row: &Row<'_>) {
 }
 
 /// Plays a game by a policy: `choose` picks an index from the legal moves and one draw.
-pub fn play_policy<P: Notation>(
+pub(crate) fn play_policy<P: Notation>(
     start: P,
     seed: u64,
     mut choose: impl FnMut(&Game<P>, u64) -> usize,
@@ -197,7 +197,7 @@ pub fn play_policy<P: Notation>(
 }
 
 /// The text of all moves of a game, separated by spaces.
-pub fn moves_text<P: Notation>(game: &Game<P>) -> String {
+pub(crate) fn moves_text<P: Notation>(game: &Game<P>) -> String {
     let texts: Vec<_> = game
         .events()
         .iter()
@@ -207,7 +207,7 @@ pub fn moves_text<P: Notation>(game: &Game<P>) -> String {
 }
 
 /// FNV-1a, 64 bits, the digest of the rules' golden games.
-pub fn fnv64(bytes: impl IntoIterator<Item = u8>) -> u64 {
+pub(crate) fn fnv64(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes
         .into_iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use shiho_core::VariantId;
+use shiho_core::{Variant, VariantId};
 
 use super::write::RUN_FILE;
 use crate::error::DataError;
@@ -17,13 +17,31 @@ use crate::shard;
 pub struct Dataset {
     folder: PathBuf,
     manifest: Manifest,
-    variant: VariantId,
 }
 
 impl Dataset {
-    /// Opens the dataset in `folder`: reads the manifest and looks whether all shards are there.
+    /// Opens the dataset in `folder`: reads the manifest, looks whether all shards are there, and
+    /// refuses a variant that is not registered.
     pub fn open(folder: impl Into<PathBuf>) -> Result<Self, DataError> {
-        let folder = folder.into();
+        let dataset = Self::open_any(folder.into())?;
+        dataset.variant()?;
+        Ok(dataset)
+    }
+
+    /// Opens the dataset in `folder` and refuses any variant but `V`, which need not be registered.
+    pub fn open_as<V: Variant>(folder: impl Into<PathBuf>) -> Result<Self, DataError> {
+        let dataset = Self::open_any(folder.into())?;
+        if dataset.manifest.draft.variant == V::NAME {
+            return Ok(dataset);
+        }
+        Err(DataError::WrongVariant {
+            path: dataset.folder,
+            wanted: V::NAME.into(),
+            found: dataset.manifest.draft.variant,
+        })
+    }
+
+    fn open_any(folder: PathBuf) -> Result<Self, DataError> {
         fs::read_dir(&folder).map_err(DataError::io(&folder))?;
         let path = folder.join(MANIFEST_FILE);
         if !path.exists() {
@@ -35,11 +53,6 @@ impl Dataset {
             });
         }
         let manifest = Manifest::read(&path)?;
-        let variant = manifest
-            .draft
-            .variant
-            .parse()
-            .map_err(|source| DataError::UnknownVariant { path, source })?;
         if let Some(shard) = manifest
             .shards
             .iter()
@@ -49,24 +62,7 @@ impl Dataset {
                 path: folder.join(&shard.file),
             });
         }
-        Ok(Self {
-            folder,
-            manifest,
-            variant,
-        })
-    }
-
-    /// Opens the dataset in `folder` and refuses any variant but `wanted`.
-    pub fn open_for(folder: impl Into<PathBuf>, wanted: VariantId) -> Result<Self, DataError> {
-        let dataset = Self::open(folder)?;
-        if dataset.variant == wanted {
-            return Ok(dataset);
-        }
-        Err(DataError::WrongVariant {
-            path: dataset.folder,
-            wanted: wanted.to_string(),
-            found: dataset.variant.to_string(),
-        })
+        Ok(Self { folder, manifest })
     }
 
     /// The dataset's folder.
@@ -79,9 +75,13 @@ impl Dataset {
         &self.manifest
     }
 
-    /// The variant of all its games.
-    pub fn variant(&self) -> VariantId {
-        self.variant
+    /// The variant of all its games, as the registry knows it.
+    pub fn variant(&self) -> Result<VariantId, DataError> {
+        let name = &self.manifest.draft.variant;
+        name.parse().map_err(|source| DataError::UnknownVariant {
+            path: self.folder.join(MANIFEST_FILE),
+            source,
+        })
     }
 
     /// Number of shards.

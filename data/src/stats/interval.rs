@@ -1,6 +1,7 @@
 //! Confidence intervals for shares and means.
 
 use serde::Serialize;
+use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
 /// The 97.5 % quantile of the standard normal distribution: two-sided 95 % intervals.
 pub const Z_95: f64 = 1.959_963_984_540_054;
@@ -82,6 +83,15 @@ pub fn wilson(count: u64, of: u64) -> Interval {
     Interval { low, high }
 }
 
+/// The 97.5 % quantile of Student's t distribution: two-sided 95 % intervals of means.
+///
+/// # Panics
+/// If `freedom` is 0.
+pub fn student_t_975(freedom: u64) -> f64 {
+    let t = StudentsT::new(0.0, 1.0, freedom as f64).expect("at least one degree of freedom");
+    t.inverse_cdf(0.975)
+}
+
 /// A mean with its spread.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Mean {
@@ -91,8 +101,8 @@ pub struct Mean {
     pub mean: f64,
     /// Their standard deviation with divisor `count - 1`; none for a single value.
     pub deviation: Option<f64>,
-    /// The 95 % interval of the mean by the normal approximation, mean ± z s / √n with z = [`Z_95`];
-    /// none for a single value. Good from about 30 values on.
+    /// The 95 % interval of the mean by Student's t distribution, mean ± t s / √n with n - 1 degrees of
+    /// freedom; none for a single value.
     pub interval: Option<Interval>,
 }
 
@@ -125,7 +135,7 @@ impl Moments {
         } = self;
         let deviation = (count > 1).then(|| (squares / (count - 1) as f64).sqrt());
         let interval = deviation.map(|deviation| {
-            let half = Z_95 * deviation / (count as f64).sqrt();
+            let half = student_t_975(count - 1) * deviation / (count as f64).sqrt();
             Interval {
                 low: mean - half,
                 high: mean + half,
@@ -149,6 +159,19 @@ impl Extend<f64> for Moments {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn t_quantiles_are_the_tabulated_ones() {
+        for (freedom, t) in [
+            (1, 12.706),
+            (3, 3.182),
+            (10, 2.228),
+            (30, 2.042),
+            (1000, 1.962),
+        ] {
+            assert!((student_t_975(freedom) - t).abs() < 1e-3, "{freedom}");
+        }
+    }
 
     #[test]
     fn wilson_gives_the_published_values() {
@@ -188,7 +211,7 @@ mod tests {
         let mean = moments.finish().unwrap();
         assert!((mean.mean - 5.0).abs() < 1e-12);
         assert!((mean.deviation.unwrap() - 2.138_089_935).abs() < 1e-9);
-        assert!((mean.interval.unwrap().high - 6.481_59).abs() < 1e-4);
+        assert!((mean.interval.unwrap().high - 6.787_49).abs() < 1e-4);
     }
 
     #[test]

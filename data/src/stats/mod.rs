@@ -4,6 +4,6 @@ pub mod balance;
 pub mod interval;
 pub mod table;
 
-pub use balance::{Balance, BalanceBuilder, balance, write_balance_csv};
+pub use balance::{Balance, BalanceBuilder, balance, balance_as, write_balance_csv};
 pub use interval::{Interval, Mean, Moments, Proportion};
 pub use table::{Align, TextTable};

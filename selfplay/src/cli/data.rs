@@ -102,7 +102,9 @@ fn verify(args: &VerifyArgs) -> anyhow::Result<()> {
             .map(|index| verify_shard(&dataset, index))
             .collect::<Result<_, DataError>>()?;
         let mut total = Verified::default();
-        shards.iter().for_each(|shard| total.add(shard));
+        for shard in &shards {
+            total.add(shard);
+        }
         total.check_totals(&dataset)?;
         if args.json {
             print_json(&total)?;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use shiho_core::{RuleSet as _, Variant as _, VariantId};
+use shiho_core::VariantId;
 use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_selfplay::matches::{Match, MatchResult, seatings};

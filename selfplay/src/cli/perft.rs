@@ -6,7 +6,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use shiho_core::perft::perft;
-use shiho_core::{Game, MoveList, Position, Variant};
+use shiho_core::{Game, MoveList, Variant};
 
 use super::query::{PositionArgs, Query, answer};
 use super::use_threads;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use shiho_core::notation::seat_letter;
-use shiho_core::{Game, PerSeat, Position, Seat, Variant};
+use shiho_core::{Game, PerSeat, Seat, Variant};
 
 use super::query::{PositionArgs, Query, answer};
 

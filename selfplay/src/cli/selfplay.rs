@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use shiho_core::{Variant as _, VariantId};
+use shiho_core::VariantId;
 use shiho_eval::spec::AgentSpec;
 use shiho_eval::{AgentFactory, PlayVisitor, Playable, visit};
 use shiho_selfplay::opening::Opening;
@@ -131,7 +131,7 @@ impl PlayVisitor for Play<'_> {
             seating: specs.iter().map(factory).collect::<Result<_, _>>()?,
             games: args.games,
             shard_games: args.shard_games,
-            git_hash: None,
+            git_hash: option_env!("SHIHO_GIT_HASH").map(str::to_owned),
         };
         let progress = GameProgress::new(P::NAME, args.games);
         let manifest = run.play(self.out, args.resume, &progress)?;

@@ -41,7 +41,10 @@ pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
     if args.json {
         print_json(&reports)?;
     } else {
-        let texts: Vec<_> = reports.iter().map(|report| report.to_text()).collect();
+        let texts: Vec<_> = reports
+            .iter()
+            .map(shiho_data::stats::Balance::to_text)
+            .collect();
         print_out(&texts.join("\n"))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -135,7 +135,7 @@ impl Fit {
             .build_global()?;
 
         let datasets = self.open_datasets()?;
-        let variant = datasets[0].variant();
+        let variant = datasets[0].variant()?;
         let first = self.first_net(variant)?;
         let config = self.config(first.as_ref().map(|(_, sha256)| sha256.clone()));
         let data = datasets.iter().map(data_id).collect::<Result<Vec<_>>>()?;
@@ -223,14 +223,16 @@ impl Fit {
         let mut datasets: Vec<Dataset> = Vec::new();
         for folder in &self.datasets {
             let dataset = Dataset::open(folder)?;
-            let wanted = self
-                .variant
-                .or(datasets.first().map(Dataset::variant))
-                .unwrap_or(dataset.variant());
-            if dataset.variant() != wanted {
+            let found = dataset.variant()?;
+            let wanted = match (self.variant, datasets.first()) {
+                (Some(variant), _) => variant,
+                (None, Some(first)) => Dataset::variant(first)?,
+                (None, None) => found,
+            };
+            if found != wanted {
                 return Err(TrainError::MixedVariants {
                     folder: folder.clone(),
-                    found: dataset.variant().to_string(),
+                    found: found.to_string(),
                     wanted: wanted.to_string(),
                 });
             }

@@ -3,6 +3,7 @@
 mod files;
 mod text;
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
@@ -90,11 +91,23 @@ pub struct SeatBalance {
 
 /// The balance of all games of `datasets`, one report for each variant and set of rules.
 pub fn balance(datasets: &[Dataset]) -> Result<Vec<Balance>, DataError> {
+    collect(datasets, BalanceBuilder::add)
+}
+
+/// [`balance`] of datasets of the variant `V`, which need not be registered.
+pub fn balance_as<V: Variant>(datasets: &[Dataset]) -> Result<Vec<Balance>, DataError> {
+    collect(datasets, BalanceBuilder::add_as::<V>)
+}
+
+fn collect(
+    datasets: &[Dataset],
+    add: impl Fn(&mut BalanceBuilder, &GameRecord) -> Result<(), ReplayError>,
+) -> Result<Vec<Balance>, DataError> {
     let mut builder = BalanceBuilder::default();
     for dataset in datasets {
         for shard in 0..dataset.shards() {
             for (row, record) in dataset.shard_records(shard)?.iter().enumerate() {
-                if let Err(source) = builder.add(record) {
+                if let Err(source) = add(&mut builder, record) {
                     let path = dataset.shard_path(shard)?;
                     let source = source.into();
                     return Err(DataError::Replay {
@@ -122,18 +135,17 @@ impl BalanceBuilder {
     /// number of seats.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), ReplayError> {
         let variant: VariantId = record.variant.parse()?;
-        let order = VariantId::ALL
-            .iter()
-            .position(|&it| it == variant)
-            .unwrap_or_default();
-        let key = (order, record.rules.clone());
-        let group = match self.groups.entry(key) {
-            std::collections::btree_map::Entry::Occupied(entry) => entry.into_mut(),
-            std::collections::btree_map::Entry::Vacant(entry) => {
-                entry.insert(variant.visit(NewGroup {
-                    rules: &record.rules,
-                })?)
-            }
+        let builder = self;
+        variant.visit(AddGame { builder, record })
+    }
+
+    /// Adds a game of the variant `V`, which need not be registered.
+    pub fn add_as<V: Variant>(&mut self, record: &GameRecord) -> Result<(), ReplayError> {
+        let registered = VariantId::ALL.iter().position(|id| id.name() == V::NAME);
+        let order = registered.unwrap_or(VariantId::ALL.len());
+        let group = match self.groups.entry((order, record.rules.clone())) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Group::new::<V>(&record.rules)?),
         };
         group.add(record)
     }
@@ -144,6 +156,19 @@ impl BalanceBuilder {
             .into_values()
             .filter_map(Group::finish)
             .collect()
+    }
+}
+
+struct AddGame<'a> {
+    builder: &'a mut BalanceBuilder,
+    record: &'a GameRecord,
+}
+
+impl VariantVisitor for AddGame<'_> {
+    type Output = Result<(), ReplayError>;
+
+    fn visit<V: Variant>(self) -> Self::Output {
+        self.builder.add_as::<V>(self.record)
     }
 }
 
@@ -173,16 +198,10 @@ struct SeatCounts {
     points: Moments,
 }
 
-struct NewGroup<'a> {
-    rules: &'a str,
-}
-
-impl VariantVisitor for NewGroup<'_> {
-    type Output = Result<Group, ReplayError>;
-
-    fn visit<V: Variant>(self) -> Self::Output {
-        let rules = V::Rules::parse(self.rules).map_err(|source| ReplayError::Rules {
-            text: self.rules.into(),
+impl Group {
+    fn new<V: Variant>(text: &str) -> Result<Self, ReplayError> {
+        let rules = V::Rules::parse(text).map_err(|source| ReplayError::Rules {
+            text: text.into(),
             source,
         })?;
         let start = V::start(&rules);
@@ -192,19 +211,17 @@ impl VariantVisitor for NewGroup<'_> {
             side: start.side(seat),
             ..SeatCounts::default()
         });
-        Ok(Group {
+        Ok(Self {
             variant: V::NAME,
             title: V::TITLE,
-            rules: self.rules.into(),
+            rules: text.into(),
             replays: 0,
             lengths: BTreeMap::new(),
             ends: BTreeMap::new(),
             seats: seats.collect(),
         })
     }
-}
 
-impl Group {
     fn add(&mut self, record: &GameRecord) -> Result<(), ReplayError> {
         if record.seats() != self.seats.len() {
             return Err(ReplayError::Result {

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Holds the invariants of ARCHITECTURE.md that a compiler does not: who may import whom, and what
+# must be absent where.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+failed=0
+wrong() {
+  echo "check-arrows: $*" >&2
+  failed=1
+}
+
+# The packages of ours that a crate may depend on, tests included.
+allow() { # CRATE ALLOWED...
+  local crate=$1 name
+  shift
+  for name in $(sed -n 's/^shiho-\([a-z]*\)[. ].*/\1/p' "$crate/Cargo.toml"); do
+    case " $* " in
+      *" $name "*) ;;
+      *) wrong "$crate must not depend on $name" ;;
+    esac
+  done
+}
+allow core
+allow data core
+allow eval core
+allow selfplay core eval data
+allow train core eval data
+
+for crate in core data eval selfplay; do
+  grep -q '^\(tch\|torch-sys\)' "$crate/Cargo.toml" && wrong "$crate must not link libtorch"
+done
+
+absent() { # WHY PATTERN PATH...
+  local why=$1 pattern=$2
+  shift 2
+  if grep -rnE --include='*.rs' "$pattern" "$@" >&2; then
+    wrong "$why (above)"
+  fi
+}
+absent "core does no I/O" 'std::(fs|io|net|process|env|thread)\b' core/src
+absent "core owns no global state" 'static mut|OnceLock|LazyLock|thread_local!' core/src
+absent "only the registry names variants to choose behaviour" \
+  'VariantId::(Shogi|Annan|Yonin|Chess4)|(==|=>) *"(shogi|annan|yonin|chess4)"' \
+  core/src/*.rs core/src/shogi9 eval/src/*.rs eval/src/search selfplay/src train/src \
+  data/src/*.rs data/src/dataset data/src/shard data/src/stats
+absent "libraries do not print" '\be?print(ln)?!' core/src data/src eval/src selfplay/src/*.rs
+
+[ "$failed" = 0 ] || exit 1
+echo "check-arrows: crates and invariants hold"

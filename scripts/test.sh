@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Everything a change must pass: formatting, lints, documentation, crate arrows, all tests, the bench
+# signature. Sets up what it needs. `scripts/test.sh --no-train` leaves out what links libtorch.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+TRAIN=yes
+case "${1:-}" in
+  "") ;;
+  --no-train) TRAIN=no ;;
+  *)
+    echo "usage: scripts/test.sh [--no-train]" >&2
+    exit 2
+    ;;
+esac
+
+step() { printf '\n== %s\n' "$*"; }
+need() {
+  command -v "$1" >/dev/null 2>&1 || {
+    echo "test: error: \`$1\` is missing: $2" >&2
+    exit 1
+  }
+}
+need cargo "install Rust from https://rustup.rs"
+# A minimal Rust profile comes without these two.
+cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
+cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
+
+step "formatting"
+cargo fmt --all -- --check
+step "crate arrows and invariants"
+bash scripts/check-arrows.sh
+if [ "$TRAIN" = yes ]; then
+  step "libtorch"
+  bash scripts/setup-libtorch.sh
+  # One path for every clone, so that a shared target directory stays valid.
+  . scripts/env.sh
+fi
+step "lints"
+cargo clippy --all-targets -- -D warnings
+step "documentation"
+RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+step "bench signature"
+cargo build --release --bin shiho
+TARGET=${CARGO_TARGET_DIR:-target}
+diff -u scripts/bench-signature.txt <("$TARGET/release/shiho" bench --signature) || {
+  echo "test: the bench signature changed: say why in the commit, then run" >&2
+  echo "  $TARGET/release/shiho bench --signature > scripts/bench-signature.txt" >&2
+  exit 1
+}
+if [ "$TRAIN" = yes ]; then
+  step "training: lints and tests"
+  cargo clippy --release -p shiho-train --all-targets -- -D warnings
+  RUSTDOCFLAGS="-D warnings" cargo doc --release --no-deps -p shiho-train
+  cargo test --release -p shiho-train
+fi
+step "tests"
+cargo test
+step "all passed"

@@ -1,0 +1,126 @@
+//! Results do not depend on the number of threads, nor on an interruption.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use shiho_core::VariantId;
+use shiho_eval::{AgentFactory, PlayVisitor, Playable, visit};
+use shiho_selfplay::opening::Opening;
+use shiho_selfplay::play::Setup;
+use shiho_selfplay::run::{Progress, Run};
+
+#[derive(Default)]
+struct Count(AtomicU64);
+
+impl Progress for Count {
+    fn advance(&self, games: u64, _plies: u64) {
+        self.0.fetch_add(games, Ordering::Relaxed);
+    }
+}
+
+/// A small run of any variant, on a pool of its own.
+struct Small<'a> {
+    out: &'a Path,
+    threads: usize,
+    resume: bool,
+}
+
+impl PlayVisitor for Small<'_> {
+    type Output = u64;
+
+    fn visit<P: Playable>(self) -> u64 {
+        let factory = || AgentFactory::new("ab:nodes=60".parse().expect("valid")).expect("no net");
+        let run = Run {
+            setup: Setup {
+                start: P::start(&P::Rules::default()),
+                seed: 11,
+                opening: Opening { random_plies: 6 },
+                ply_cap: 60,
+            },
+            seating: (0..P::SEATS).map(|_| factory()).collect(),
+            games: 10,
+            shard_games: 4,
+            git_hash: None,
+        };
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build();
+        let count = Count::default();
+        pool.expect("a pool")
+            .install(|| run.play(self.out, self.resume, &count))
+            .unwrap_or_else(|error| panic!("{error}"));
+        count.0.into_inner()
+    }
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    entries
+        .map(|entry| {
+            let entry = entry.expect("readable");
+            let name = entry.file_name().to_string_lossy().into_owned();
+            (name, std::fs::read(entry.path()).expect("readable"))
+        })
+        .collect()
+}
+
+#[test]
+fn any_number_of_threads_writes_the_same_bytes() {
+    for &id in VariantId::ALL {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folders = [1, 2, 5].map(|threads| {
+            let out = folder.path().join(threads.to_string());
+            visit(
+                id,
+                Small {
+                    out: &out,
+                    threads,
+                    resume: false,
+                },
+            );
+            files(&out)
+        });
+        assert_eq!(
+            folders[0].len(),
+            3 + 2,
+            "{id}: three shards, games.csv, manifest"
+        );
+        assert!(folders[0] == folders[1] && folders[1] == folders[2], "{id}");
+    }
+}
+
+#[test]
+fn a_resumed_run_writes_the_same_bytes() {
+    let id = VariantId::ALL[0];
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, cut) = (folder.path().join("whole"), folder.path().join("cut"));
+    visit(
+        id,
+        Small {
+            out: &whole,
+            threads: 2,
+            resume: false,
+        },
+    );
+    visit(
+        id,
+        Small {
+            out: &cut,
+            threads: 2,
+            resume: false,
+        },
+    );
+    // What a kill during the second shard leaves behind.
+    std::fs::remove_file(cut.join("games-00001.parquet")).expect("it was there");
+    std::fs::write(cut.join("games-00001.parquet.part"), b"half").expect("writable");
+    visit(
+        id,
+        Small {
+            out: &cut,
+            threads: 1,
+            resume: true,
+        },
+    );
+    assert_eq!(files(&whole), files(&cut));
+}

@@ -1,0 +1,343 @@
+//! The recipe of CONTRIBUTING for a new game, followed in one file: noughts and crosses.
+//!
+//! Everything below `mod noughts` is what a new folder in `core`, a feature set and a hand-written
+//! evaluation would hold. Without any other edit the game is played, stored, verified and counted.
+
+mod noughts {
+    use shiho_core::outcome::EndReason;
+    use shiho_core::{
+        Cell, Diagram, Event, Move, MoveList, Notation, Outcome, ParseError, Position, Referee,
+        Seat, SeatSet, Variant, rule_set,
+    };
+    use shiho_eval::features::Features;
+    use shiho_eval::{HandWritten, Score};
+
+    rule_set! {
+        /// Rules of noughts and crosses.
+        pub struct Rules {
+            /// Whether three in a row lose instead of winning.
+            pub misere: bool = false,
+        }
+    }
+
+    /// A square, 0..9.
+    #[derive(Clone, Copy, Debug, Hash, PartialEq, Eq, PartialOrd, Ord)]
+    pub(crate) struct Square(u8);
+
+    impl Move for Square {
+        fn code(self) -> u32 {
+            self.0.into()
+        }
+
+        fn from_code(code: u32) -> Option<Self> {
+            (code < 9).then_some(Self(code as u8))
+        }
+    }
+
+    /// A position.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) struct Noughts {
+        rules: Rules,
+        squares: [Option<Seat>; 9],
+    }
+
+    const LINES: [[usize; 3]; 8] = [
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7, 8],
+        [0, 3, 6],
+        [1, 4, 7],
+        [2, 5, 8],
+        [0, 4, 8],
+        [2, 4, 6],
+    ];
+
+    impl Position for Noughts {
+        type Move = Square;
+        type Rules = Rules;
+        type Referee = Keys;
+        const SEATS: usize = 2;
+
+        fn start(rules: &Rules) -> Self {
+            Self {
+                rules: *rules,
+                squares: [None; 9],
+            }
+        }
+
+        fn rules(&self) -> &Rules {
+            &self.rules
+        }
+
+        fn to_move(&self) -> Seat {
+            Seat::new(self.squares.iter().flatten().count() % 2)
+        }
+
+        fn living(&self) -> SeatSet {
+            SeatSet::full(2)
+        }
+
+        fn in_check(&self, _seat: Seat) -> bool {
+            false
+        }
+
+        fn legal_moves(&self, moves: &mut MoveList<Square>) {
+            moves.clear();
+            if self.settled().is_none() {
+                let empty = (0..9).filter(|&square| self.squares[square].is_none());
+                moves.extend(empty.map(|square| Square(square as u8)));
+            }
+        }
+
+        fn play(&mut self, mv: Square) {
+            self.squares[usize::from(mv.0)] = Some(self.to_move());
+        }
+
+        fn is_capture(&self, _mv: Square) -> bool {
+            false
+        }
+
+        fn key(&self) -> u64 {
+            let digit = |square: Option<Seat>| square.map_or(0, |seat| 1 + seat.index() as u64);
+            self.squares
+                .iter()
+                .fold(0, |key, &square| key * 3 + digit(square))
+        }
+
+        fn settled(&self) -> Option<Outcome> {
+            let owner = |line: &[usize; 3]| {
+                let seat = self.squares[line[0]]?;
+                line.iter()
+                    .all(|&square| self.squares[square] == Some(seat))
+                    .then_some(seat)
+            };
+            if let Some(seat) = LINES.iter().find_map(owner) {
+                let winner = if self.rules.misere {
+                    Seat::new(1 - seat.index())
+                } else {
+                    seat
+                };
+                return Some(Outcome::won_by(EndReason("line"), winner));
+            }
+            let full = self.squares.iter().all(Option::is_some);
+            full.then(|| Outcome::draw(EndReason("full")))
+        }
+
+        fn stuck(&self) -> Outcome {
+            Outcome::draw(EndReason("full"))
+        }
+
+        fn adjudicate(&self, reason: EndReason) -> Outcome {
+            Outcome::draw(reason)
+        }
+    }
+
+    /// The history: nothing but keys.
+    #[derive(Clone, Debug)]
+    pub(crate) struct Keys(Vec<u64>);
+
+    impl Referee<Noughts> for Keys {
+        fn new(start: &Noughts) -> Self {
+            Self(vec![start.key()])
+        }
+
+        fn judge_start(&mut self, it: &mut Noughts, _: &mut MoveList<Square>) -> Option<Outcome> {
+            it.settled()
+        }
+
+        fn judge_move(
+            &mut self,
+            _before: &Noughts,
+            _mover: Seat,
+            _mv: Square,
+            position: &mut Noughts,
+            _legal: &mut MoveList<Square>,
+        ) -> Option<Outcome> {
+            self.0.push(position.key());
+            position.settled()
+        }
+
+        fn judge_event(
+            &mut self,
+            _: Event<Square>,
+            _: &mut Noughts,
+            _: &mut MoveList<Square>,
+        ) -> Result<Option<Outcome>, String> {
+            Err("there are no events".into())
+        }
+
+        fn keys(&self) -> &[u64] {
+            &self.0
+        }
+    }
+
+    impl Notation for Noughts {
+        fn parse_position(text: &str, rules: &Rules) -> Result<Self, ParseError> {
+            let wrong = || ParseError::new("position", "nine of `xo.` are wanted", text);
+            let square = |letter| match letter {
+                'x' => Some(Some(Seat::new(0))),
+                'o' => Some(Some(Seat::new(1))),
+                '.' => Some(None),
+                _ => None,
+            };
+            let squares: Option<Vec<_>> = text.chars().map(square).collect();
+            let squares = squares
+                .and_then(|it| it.try_into().ok())
+                .ok_or_else(wrong)?;
+            Ok(Self {
+                rules: *rules,
+                squares,
+            })
+        }
+
+        fn position_text(&self) -> String {
+            let letter =
+                |square: &Option<Seat>| square.map_or(".", |seat| ["x", "o"][seat.index()]);
+            self.squares.iter().map(letter).collect()
+        }
+
+        fn parse_move(&self, text: &str) -> Result<Square, ParseError> {
+            let square = text.parse().ok().and_then(Square::from_code);
+            square.ok_or_else(|| ParseError::new("", "a move is a digit 0..8", text))
+        }
+
+        fn move_text(mv: Square) -> String {
+            mv.0.to_string()
+        }
+
+        fn parse_special(&self, _text: &str) -> Option<Event<Square>> {
+            None
+        }
+
+        fn special_text(_event: Event<Square>) -> String {
+            String::new()
+        }
+
+        fn diagram(&self) -> Diagram {
+            Diagram {
+                columns: vec![String::new(); 3],
+                rows: vec![String::new(); 3],
+                cells: vec![vec![Cell::Empty; 3]; 3],
+                notes: Vec::new(),
+            }
+        }
+    }
+
+    impl Variant for Noughts {
+        const NAME: &'static str = "noughts";
+        const TITLE: &'static str = "Noughts and crosses";
+        const SEAT_LETTERS: &'static [&'static str] = &["x", "o"];
+        const SEAT_NAMES: &'static [&'static str] = &["crosses", "noughts"];
+    }
+
+    impl HandWritten for Noughts {
+        fn strength(&self, seat: Seat) -> Score {
+            if self.squares[4] == Some(seat) { 50 } else { 0 }
+        }
+
+        fn gain(&self, _mv: Square) -> Score {
+            0
+        }
+    }
+
+    impl Features for Noughts {
+        const FEATURES: &'static str = "noughts-18-v1";
+        const INPUTS: usize = 18;
+        const MAX_ACTIVE: usize = 9;
+
+        fn active_features(&self, view: Seat, out: &mut Vec<u16>) {
+            for (square, seat) in self.squares.iter().enumerate() {
+                if let Some(seat) = seat {
+                    out.push((square + if *seat == view { 0 } else { 9 }) as u16);
+                }
+            }
+        }
+    }
+}
+
+use noughts::Noughts;
+use shiho_core::{Position as _, RuleSet as _};
+use shiho_data::Dataset;
+use shiho_data::stats::balance_as;
+use shiho_data::verify::verify_shard_as;
+use shiho_eval::AgentFactory;
+use shiho_selfplay::matches::Match;
+use shiho_selfplay::opening::Opening;
+use shiho_selfplay::play::Setup;
+use shiho_selfplay::run::{Progress, Run};
+
+struct Silent;
+
+impl Progress for Silent {
+    fn advance(&self, _games: u64, _plies: u64) {}
+}
+
+fn setup(rules: &str) -> Setup<Noughts> {
+    let rules = noughts::Rules::parse(rules).expect("known options");
+    Setup {
+        start: Noughts::start(&rules),
+        seed: 5,
+        opening: Opening { random_plies: 1 },
+        ply_cap: 20,
+    }
+}
+
+fn agent(spec: &str) -> AgentFactory<Noughts> {
+    AgentFactory::new(spec.parse().expect("a specification")).expect("no net is needed")
+}
+
+#[test]
+fn a_new_game_is_played_stored_verified_and_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = Run {
+        setup: setup("misere=on"),
+        seating: vec![agent("random"), agent("ab:depth=9")],
+        games: 250,
+        shard_games: 100,
+        git_hash: None,
+    };
+    let manifest = run
+        .play(folder.path(), false, &Silent)
+        .unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!((manifest.games, manifest.shards.len()), (250, 3));
+    assert_eq!(manifest.draft.rules, "misere=on");
+    let dataset = Dataset::open_as::<Noughts>(folder.path()).unwrap_or_else(|e| panic!("{e}"));
+    let games: u64 = (0..dataset.shards())
+        .map(|shard| {
+            verify_shard_as::<Noughts>(&dataset, shard)
+                .expect("verified")
+                .games
+        })
+        .sum();
+    assert_eq!(games, 250);
+    let reports = balance_as::<Noughts>(&[dataset]).unwrap_or_else(|e| panic!("{e}"));
+    let [report] = &reports[..] else {
+        panic!("one variant, one set of rules")
+    };
+    assert_eq!(
+        (report.title.as_str(), report.games),
+        ("Noughts and crosses", 250)
+    );
+    let searching = &report.seats[1];
+    assert!(
+        searching.won.share > 0.5,
+        "a full search beats random play: {searching:?}"
+    );
+    assert!(report.to_text().contains("Noughts and crosses"));
+}
+
+#[test]
+fn perfect_players_draw_every_match() {
+    let game = Match {
+        setup: Setup {
+            opening: Opening { random_plies: 0 },
+            ..setup("default")
+        },
+        agents: vec![agent("ab:depth=9"), agent("maxn:depth=9")],
+        groups: 3,
+    };
+    let result = game.play(&Silent);
+    assert_eq!(result.games, 6);
+    assert_eq!(result.reasons, [("full".to_owned(), 6)]);
+    assert!((result.standings[0].utility.value - 0.5).abs() < 1e-12);
+}
