@@ -1,8 +1,4 @@
 //! How long a net of 64 units takes to judge a position: following a game, and anew each time.
-#![expect(
-    missing_docs,
-    reason = "criterion's macros make undocumented functions"
-)]
 
 use std::sync::Arc;
 
