@@ -76,13 +76,13 @@ impl<'a> Lexer<'a> {
                 self.skip_line();
                 Lexeme::BadTag(error)
             }),
-            '{' => match self.rest.find('}') {
-                Some(end) => Lexeme::Comment(&self.advance(end + 1)[1..end]),
-                None => {
+            '{' => {
+                let Some(end) = self.rest.find('}') else {
                     let text = self.advance(self.rest.len());
                     return Err(Pgn4Error::new(place, Pgn4Problem::OpenComment, text));
-                }
-            },
+                };
+                Lexeme::Comment(&self.advance(end + 1)[1..end])
+            }
             '}' => {
                 let text = self.advance(1);
                 return Err(Pgn4Error::new(place, Pgn4Problem::CommentEnd, text));

@@ -79,7 +79,7 @@ impl<'a> Pgn4Games<'a> {
         }
         self.in_tags = false;
         let tags = tags::understand(&found, self.base)?;
-        let mut reader = Reader::new(tags.start);
+        let mut reader = Reader::new(&tags.start);
         reader.text.players = tags.players;
         reader.text.headers = tags.headers;
         reader.text.warnings = tags.warnings;
@@ -90,7 +90,7 @@ impl<'a> Pgn4Games<'a> {
             let Some((place, lexeme)) = self.lexer.next()? else {
                 break;
             };
-            if !reader.take(place, lexeme)? {
+            if !reader.take(place, &lexeme)? {
                 break;
             }
         }
@@ -140,7 +140,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(start: Chess4Position) -> Self {
+    fn new(start: &Chess4Position) -> Self {
         let text = GameText {
             variant: VariantId::Chess4,
             rules: start.rules().to_string(),
@@ -171,9 +171,9 @@ impl Reader {
     }
 
     /// Takes a lexeme of the moves; false if it ends them.
-    fn take(&mut self, place: Place, lexeme: Lexeme<'_>) -> Result<bool, Pgn4Error> {
+    fn take(&mut self, place: Place, lexeme: &Lexeme<'_>) -> Result<bool, Pgn4Error> {
         match lexeme {
-            Lexeme::Word(word) if RESULTS.contains(&word) => return Ok(false),
+            Lexeme::Word(word) if RESULTS.contains(word) => return Ok(false),
             Lexeme::Word(word) => self.word(place, word)?,
             Lexeme::Comment(text) => self.comment(place, text)?,
             Lexeme::Open => self.open(place)?,
@@ -308,7 +308,7 @@ impl Reader {
             parent,
             line: Line::default(),
         });
-        let frame = Frame::new(before, Some(index), ply);
+        let frame = Frame::new(&before, Some(index), ply);
         self.frames.push(mem::replace(&mut self.frame, frame));
         Ok(())
     }
@@ -333,15 +333,20 @@ impl Reader {
         if !self.frames.is_empty() {
             return Err(Pgn4Error::new(end, Pgn4Problem::OpenVariation, ""));
         }
-        result::close(&mut self.text, &mut self.frame.game, result, termination);
+        result::close(
+            &mut self.text,
+            &mut self.frame.game,
+            result.as_ref(),
+            termination.as_ref(),
+        );
         Ok(self.text)
     }
 }
 
 impl Frame {
-    fn new(start: Chess4Position, line: Option<usize>, first: usize) -> Self {
+    fn new(start: &Chess4Position, line: Option<usize>, first: usize) -> Self {
         Self {
-            game: Game::new(start),
+            game: Game::new(*start),
             line,
             first,
             last: None,

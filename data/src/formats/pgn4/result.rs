@@ -72,14 +72,14 @@ fn ending(reason: String, places: Option<PerSeat<u8>>) -> Ending {
 pub(super) fn close(
     text: &mut GameText,
     game: &mut Game<Chess4Position>,
-    result: Option<(Place, String)>,
-    termination: Option<(Place, String)>,
+    result: Option<&(Place, String)>,
+    termination: Option<&(Place, String)>,
 ) {
-    let said = termination.as_ref().map(|(_, said)| said.as_str());
+    let said = termination.map(|(_, said)| said.as_str());
     if game.outcome().is_none() && said == Some(CLAIM) {
         claim(text, game);
     }
-    let told = result.as_ref().map(|(_, told)| told.as_str());
+    let told = result.map(|(_, told)| told.as_str());
     text.main.ending = match (game.outcome(), said) {
         (Some(outcome), _) => Some(ending_of(outcome)),
         (None, None | Some(NO_END)) => None,
@@ -93,7 +93,7 @@ pub(super) fn close(
             Some(ending(reason.into(), places))
         }
     };
-    if let (Some(((line, _), said)), Some(outcome)) = (&termination, game.outcome())
+    if let (Some(((line, _), said)), Some(outcome)) = (termination, game.outcome())
         && *said != outcome.reason.0
     {
         let reason = outcome.reason;
@@ -105,11 +105,11 @@ pub(super) fn close(
     if let Some(((line, _), told)) = result {
         let places = text.main.ending.as_ref().and_then(|ending| ending.places);
         let expected = result_text(game.position(), places);
-        if told != expected {
+        if *told != expected {
             text.warnings.push(format!(
                 "line {line}: Result is `{told}`, the moves give `{expected}`"
             ));
-            text.headers.push((RESULT.into(), told));
+            text.headers.push((RESULT.into(), told.clone()));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Writing games as PGN4 (spec section 10.2, readings of 17-D).
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
 use shiho_core::notation::Variant;
 use shiho_core::{Event, Game, Notation, PlayError, Position, RuleSet, VariantId};
 
-use super::comment::time_text;
 use super::error::Pgn4WriteError;
 use super::play::{Played, act, ended_by, event_text};
 use super::read::DEEPEST;
@@ -14,6 +14,7 @@ use super::result::{NO_END, result_text};
 use super::rounds::Rounds;
 use super::tags::{self, EVENT, OPTIONS, RESULT, RULE_VARIANTS, START, TERMINATION, VARIANT};
 use super::token::move_token;
+use crate::formats::elapsed;
 use crate::formats::game_text::{GameText, Line, Ply};
 
 /// The game as PGN4 text, tags first, ending with a line break.
@@ -122,7 +123,7 @@ fn tag_section(
             return Err(Pgn4WriteError::TagName(name.into()));
         }
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        section += &format!("[{name} \"{value}\"]\n");
+        writeln!(section, "[{name} \"{value}\"]").expect("writing to a string cannot fail");
     }
     Ok(section)
 }
@@ -219,7 +220,7 @@ impl Writer<'_> {
                 rounds.push(&mut self.out, judged, "S");
             }
         }
-        if let Some(time) = ply.seconds.and_then(time_text) {
+        if let Some(time) = ply.seconds.and_then(elapsed::text) {
             self.command("emt", &time)?;
         }
         for comment in &ply.program_comments {
@@ -242,7 +243,7 @@ impl Writer<'_> {
         if !self.out.is_empty() && !self.out.ends_with('\n') {
             self.out.push(' ');
         }
-        self.out += &format!("{{{text}}}");
+        self.out.extend(["{", text, "}"]);
         Ok(())
     }
 
