@@ -8,7 +8,7 @@ use flate2::read::GzDecoder;
 use proptest::prelude::*;
 use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
 use shiho_core::random::GameRng;
-use shiho_core::{Event, Game, Notation, Position, RuleSet, Seat, VariantId};
+use shiho_core::{EndReason, Event, Game, Notation, Position, RuleSet, Seat, VariantId};
 use shiho_data::formats::pgn4::{self, Pgn4Problem, Pgn4WriteError};
 use shiho_data::formats::{Ending, GameText, Line, Ply};
 
@@ -103,8 +103,8 @@ fn conformance_games_are_read_and_written_byte_for_byte() {
         let written = pgn4::write(&game).unwrap();
         assert_eq!(written, format!("{pgn4_text}\n"), "{kind} {seed}");
     }
-    let all: String = rows.iter().map(|row| format!("{}\n\n\n", row[5])).collect();
-    assert_eq!(pgn4::read(&all).unwrap().len(), rows.len());
+    let all: Vec<&str> = rows.iter().map(|row| row[5].as_str()).collect();
+    assert_eq!(pgn4::read(&all.join("\n\n\n")).unwrap().len(), rows.len());
 }
 
 /// A game that prefers captures and now and then resigns, loses on time or stops, with comments.
@@ -151,24 +151,16 @@ fn played(options: &str, seed: u64, events: bool) -> GameText {
         }
         plies.push(ply);
     }
-    let ending = match game.outcome() {
-        Some(outcome) => Some(Ending {
-            reason: outcome.reason.to_string(),
-            places: outcome.places,
-            draw: outcome.places == Some([1; 4]),
-            seconds: None,
-        }),
-        None => {
-            game.stop(shiho_core::EndReason::PLY_CAP);
-            let places = game.outcome().unwrap().places.filter(|_| !rules.teams());
-            Some(Ending {
-                reason: "ply_cap".into(),
-                places,
-                draw: places.is_none_or(|places| places == [1; 4]),
-                seconds: None,
-            })
-        }
-    };
+    let stopped = game.outcome().is_none();
+    game.stop(EndReason::PLY_CAP);
+    let outcome = game.outcome().unwrap();
+    let places = outcome.places.filter(|_| !stopped || !rules.teams());
+    let ending = Some(Ending {
+        reason: outcome.reason.to_string(),
+        places,
+        draw: places.is_none_or(|places| places == [1; 4]),
+        seconds: None,
+    });
     GameText {
         variant: VariantId::Chess4,
         rules: rules.to_string(),

@@ -95,7 +95,9 @@ impl<'a> Pgn4Games<'a> {
             }
         }
         let end = self.lexer.place();
-        reader.close(tags.result, tags.termination, end).map(Some)
+        reader
+            .close(tags.result.as_ref(), tags.termination.as_ref(), end)
+            .map(Some)
     }
 
     /// Goes on after an error, to the tags of the next game.
@@ -326,19 +328,14 @@ impl Reader {
 
     fn close(
         mut self,
-        result: Option<(Place, String)>,
-        termination: Option<(Place, String)>,
+        result: Option<&(Place, String)>,
+        termination: Option<&(Place, String)>,
         end: Place,
     ) -> Result<GameText, Pgn4Error> {
         if !self.frames.is_empty() {
             return Err(Pgn4Error::new(end, Pgn4Problem::OpenVariation, ""));
         }
-        result::close(
-            &mut self.text,
-            &mut self.frame.game,
-            result.as_ref(),
-            termination.as_ref(),
-        );
+        result::close(&mut self.text, &mut self.frame.game, result, termination);
         Ok(self.text)
     }
 }

@@ -28,7 +28,10 @@ pub fn read(text: &str) -> Result<GameText, YoninRecordError> {
     let mut lines = text
         .lines()
         .zip(1..)
-        .map(|(text, number)| Source { number, text })
+        .map(|(text, number)| Source {
+            number,
+            text: text.trim_end_matches('\r'),
+        })
         .filter(|line| !is_decoration(line.text))
         .peekable();
     let mut headers = Headers::default();
@@ -82,8 +85,10 @@ impl<'a> Headers<'a> {
                 return Err(line.error(key, YoninProblem::HeaderTwice));
             }
             self.own.push((line, name, value));
-        } else {
+        } else if words::is_free_key(key) {
             self.others.push((key.into(), value.into()));
+        } else {
+            return Err(line.error(line.text, YoninProblem::Line));
         }
         Ok(())
     }

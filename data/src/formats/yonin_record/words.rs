@@ -57,6 +57,20 @@ pub(super) fn header_key(key: &str) -> &str {
         .map_or(key, |(_, key)| key)
 }
 
+/// Whether a header with this key is read as the same header again.
+pub(super) fn is_free_key(key: &str) -> bool {
+    let reserved = [VARIANT, RULES, START];
+    let japanese = header_key(key);
+    let begins = |text: &str| key.starts_with(text);
+    let taken = reserved.contains(&japanese) || SEATS.contains(&japanese);
+    let other_line = ["#", "*", "手数-", "まで", "終局", "End", "変化"]
+        .into_iter()
+        .any(begins)
+        || key.starts_with(|c: char| c.is_ascii_digit());
+    let whole = !key.is_empty() && key.trim() == key && !key.contains(['：', ':', '\n']);
+    whole && !taken && !other_line
+}
+
 /// The seat written as an arrow, a letter or in Japanese at the start of `text`, and what follows.
 pub(super) fn read_seat(text: &str) -> Option<(Seat, &str)> {
     Seat::all(4).find_map(|seat| {

@@ -88,9 +88,9 @@ fn headers(
             .map(|(key, value)| (key.as_str(), value.clone())),
     );
     for (index, (key, value)) in headers.into_iter().enumerate() {
-        if (index >= own && !is_free_key(key))
+        if (index >= own && !words::is_free_key(key))
             || value.trim() != value
-            || value.contains(['\n', '\r'])
+            || value.contains('\n')
         {
             let key = key.into();
             return Err(YoninWriteError::Header { key, value });
@@ -98,20 +98,6 @@ fn headers(
         push(out, &format!("{key}：{value}"))?;
     }
     Ok(())
-}
-
-/// Whether a header with this key is read as the same header again.
-fn is_free_key(key: &str) -> bool {
-    let reserved = [words::VARIANT, words::RULES, words::START];
-    let japanese = words::header_key(key);
-    let begins = |text: &str| key.starts_with(text);
-    let taken = reserved.contains(&japanese) || SEATS.contains(&japanese);
-    let other_line = ["#", "*", "手数-", "まで", "終局", "End", "変化"]
-        .into_iter()
-        .any(begins)
-        || key.starts_with(|c: char| c.is_ascii_digit());
-    let whole = !key.is_empty() && key.trim() == key && !key.contains(['：', ':', '\n', '\r']);
-    whole && !taken && !other_line
 }
 
 /// Writes the plies of a line, the first of which has number `first`, and its end. Returns the
@@ -165,7 +151,7 @@ fn write_ply(
             .chars()
             .map(|c| if c.is_ascii() { 1 } else { 2 })
             .sum();
-        let space = 14_usize.saturating_sub(width);
+        let space = 15_usize.saturating_sub(width);
         write!(text, "{:space$} ({})", "", time(seconds)?)
             .expect("writing to a string cannot fail");
     }
@@ -217,7 +203,7 @@ fn write_comment(out: &mut String, comment: &str) -> Result<(), YoninWriteError>
 }
 
 fn push(out: &mut String, line: &str) -> Result<(), YoninWriteError> {
-    if line.contains(['\n', '\r']) {
+    if line.contains('\n') || line.ends_with('\r') {
         return Err(YoninWriteError::LineBreak(line.into()));
     }
     out.extend([line, "\n"]);
