@@ -39,6 +39,21 @@ pub trait Referee<P: Position>: Clone + Debug + Send {
         legal: &mut MoveList<P::Move>,
     ) -> Option<Outcome>;
 
+    /// Judges as [`Referee::judge_move`] does where only the number of legal moves is known, so that
+    /// random playouts need no list. `None` means that this cannot be told without the list; then
+    /// nothing has happened yet and [`Referee::judge_move`] must be called instead.
+    fn judge_count(
+        &mut self,
+        before: &P,
+        mover: Seat,
+        mv: P::Move,
+        position: &mut P,
+        legal: usize,
+    ) -> Option<Option<Outcome>> {
+        let _ = (before, mover, mv, position, legal);
+        None
+    }
+
     /// Carries out an event that is no move. `legal` is to be refilled if the game goes on from a
     /// changed position.
     ///

@@ -9,6 +9,7 @@ pub mod games;
 pub mod notation;
 pub mod outcome;
 pub mod perft;
+pub mod playout;
 pub mod position;
 pub mod random;
 pub mod registry;

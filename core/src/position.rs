@@ -68,6 +68,42 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         moves.len()
     }
 
+    /// Replaces the contents of `moves` by the legal moves that take a piece or promote, in any order.
+    /// Together with [`Position::legal_quiets`] they are the legal moves, each once.
+    fn legal_gains(&self, moves: &mut MoveList<Self::Move>) {
+        self.legal_moves(moves);
+        moves.retain(|&mv| self.is_gain(mv));
+    }
+
+    /// Replaces the contents of `moves` by the legal moves that neither take nor promote.
+    fn legal_quiets(&self, moves: &mut MoveList<Self::Move>) {
+        self.legal_moves(moves);
+        moves.retain(|&mv| !self.is_gain(mv));
+    }
+
+    /// Whether a legal move takes a piece or promotes.
+    fn is_gain(&self, mv: Self::Move) -> bool {
+        self.is_capture(mv) || self.is_promotion(mv)
+    }
+
+    /// Whether a legal move promotes.
+    fn is_promotion(&self, mv: Self::Move) -> bool;
+
+    /// Legal move number `index` in an order fixed for the position, without writing a list; `None` from
+    /// [`Position::count_legal_moves`] on.
+    fn nth_legal_move(&self, index: usize) -> Option<Self::Move> {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.get(index).copied()
+    }
+
+    /// Whether any move value at all, for example one from a table, is legal here.
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&mv)
+    }
+
     /// Whether there is a legal move.
     fn has_legal_move(&self) -> bool {
         self.count_legal_moves() > 0

@@ -1,5 +1,6 @@
 //! What every variant must keep, whatever its rules: checked on random games of all of them.
 
+use shiho_core::playout::random_playout;
 use shiho_core::random::GameRng;
 use shiho_core::{
     EndReason, Game, Move, MoveList, RuleSet, Utility, Variant, VariantId, VariantVisitor,
@@ -77,6 +78,20 @@ contract! {
             position.legal_moves(&mut moves);
             assert_eq!(position.count_legal_moves(), moves.len(), "{}", V::NAME);
             assert!(position.has_legal_move(), "{}", V::NAME);
+            moves.sort_unstable();
+            let mut chosen: Vec<_> =
+                (0..moves.len()).filter_map(|index| position.nth_legal_move(index)).collect();
+            assert!(position.nth_legal_move(moves.len()).is_none(), "{}", V::NAME);
+            chosen.sort_unstable();
+            assert_eq!(chosen, moves, "{}", V::NAME);
+            let (mut gains, mut quiets) = (MoveList::new(), MoveList::new());
+            position.legal_gains(&mut gains);
+            position.legal_quiets(&mut quiets);
+            assert!(gains.iter().all(|&mv| position.is_gain(mv)), "{}", V::NAME);
+            assert!(!quiets.iter().any(|&mv| position.is_gain(mv)), "{}", V::NAME);
+            gains.append(&mut quiets);
+            gains.sort_unstable();
+            assert_eq!(gains, moves, "{}", V::NAME);
             assert!(position.settled().is_none(), "{}", V::NAME);
             assert!(position.living().contains(position.to_move()), "{}", V::NAME);
         });
@@ -92,6 +107,7 @@ contract! {
                 let Some(mv) = V::Move::from_code(code * 31) else { continue };
                 let listed = game.legal().binary_search(&mv).is_ok();
                 assert_eq!(game.clone().play(mv).is_ok(), listed, "{}: {mv:?}", V::NAME);
+                assert_eq!(game.position().is_legal(mv), listed, "{}: {mv:?}", V::NAME);
                 refused += usize::from(!listed);
             }
             assert!(refused > 0, "{}: nothing was refused", V::NAME);
@@ -147,6 +163,17 @@ contract! {
         for text in ["", "xx", "a1", "5e5e5e", "P*", "h2h4h6", "é5e"] {
             let error = start.parse_move(text).expect_err("not a move");
             assert!(error.to_string().contains(text), "{}: {error}", V::NAME);
+        }
+    }
+
+    fn playouts_follow_the_rules_of_games<V>() {
+        for seed in 0..GAMES {
+            let start = V::start(&V::Rules::default());
+            let cap = 3000;
+            let played = random_playout(&start, &mut GameRng::derive(seed, &[7]), cap);
+            assert!(played.plies > 0 && played.plies <= cap, "{}", V::NAME);
+            let again = random_playout(&start, &mut GameRng::derive(seed, &[7]), cap);
+            assert_eq!(played, again, "{}", V::NAME);
         }
     }
 

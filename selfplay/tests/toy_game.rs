@@ -97,6 +97,10 @@ mod noughts {
             false
         }
 
+        fn is_promotion(&self, _mv: Square) -> bool {
+            false
+        }
+
         fn key(&self) -> u64 {
             let digit = |square: Option<Seat>| square.map_or(0, |seat| 1 + seat.index() as u64);
             self.squares

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::family::{self, Family};
-use super::moves::ShogiMove;
+use super::moves::{MoveKind, ShogiMove};
 use super::piece::Colour;
 use super::referee::{ShogiReferee, reasons};
 use crate::outcome::{EndReason, Outcome};
@@ -80,6 +80,10 @@ impl<F: Family> Position for FamilyPosition<F> {
 
     fn is_capture(&self, mv: ShogiMove) -> bool {
         family::is_capture(&self.board, mv)
+    }
+
+    fn is_promotion(&self, mv: ShogiMove) -> bool {
+        matches!(mv.kind(), MoveKind::Board { promote: true, .. })
     }
 
     fn key(&self) -> u64 {

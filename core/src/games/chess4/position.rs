@@ -353,6 +353,10 @@ impl Position for Chess4Position {
                     .is_some_and(takes)
     }
 
+    fn is_promotion(&self, mv: Self::Move) -> bool {
+        self.board.get(mv.from).is(self.turn, Kind::Pawn) && self.promotes(self.turn, mv.to)
+    }
+
     fn key(&self) -> u64 {
         let mut state = self.turn.index() as u64;
         for set in [self.active, self.short, self.long] {

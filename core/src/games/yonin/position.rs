@@ -271,6 +271,10 @@ impl Position for YoninPosition {
         self.board.piece(mv.to()).is_some()
     }
 
+    fn is_promotion(&self, mv: ShogiMove) -> bool {
+        matches!(mv.kind(), MoveKind::Board { promote: true, .. })
+    }
+
     fn key(&self) -> u64 {
         if !self.rules.rep_key_givers {
             return self.key;

@@ -1,0 +1,67 @@
+//! Random playouts: games of uniformly random moves to their end, with all end tests.
+
+use crate::game::Referee;
+use crate::outcome::{EndReason, Outcome};
+use crate::position::{MoveList, Position};
+use crate::random::GameRng;
+
+/// How a playout ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Number of moves played.
+    pub plies: usize,
+    /// The result; `ply_cap` if the cap was reached first.
+    pub outcome: Outcome,
+}
+
+/// Plays random legal moves from `start` until the rules end the game or `cap` moves are played.
+///
+/// The same rules as [`Game`](crate::Game): repetition, limits and every other end test apply. Which
+/// move a number of the generator stands for is up to the position's order, so playouts are repeatable
+/// but not comparable between versions.
+pub fn random_playout<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> Played {
+    let mut position = start.clone();
+    let mut referee = P::Referee::new(start);
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let judged = referee.judge_start(&mut position, &mut list);
+    if let Some(outcome) = judged {
+        return Played { plies: 0, outcome };
+    }
+    // Moves to choose from: those of `list`, or all of the position's if the list was not needed.
+    let mut listed = true;
+    let mut count = list.len();
+    for plies in 1..=cap {
+        let index = rng.below(count);
+        let mv = if listed {
+            list[index]
+        } else {
+            chosen(&position, index)
+        };
+        let before = position.clone();
+        let mover = before.to_move();
+        position.play(mv);
+        count = position.count_legal_moves();
+        let judged = referee.judge_count(&before, mover, mv, &mut position, count);
+        listed = judged.is_none();
+        let judged = judged.unwrap_or_else(|| {
+            position.legal_moves(&mut list);
+            let judged = referee.judge_move(&before, mover, mv, &mut position, &mut list);
+            count = list.len();
+            judged
+        });
+        if let Some(outcome) = judged {
+            return Played { plies, outcome };
+        }
+    }
+    Played {
+        plies: cap,
+        outcome: position.adjudicate(EndReason::PLY_CAP),
+    }
+}
+
+fn chosen<P: Position>(position: &P, index: usize) -> P::Move {
+    position
+        .nth_legal_move(index)
+        .expect("the index is below the number of legal moves")
+}
