@@ -7,40 +7,15 @@ use shiho_core::games::annan::Annan;
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::perft::perft;
 use shiho_core::shogi9::family::Family;
+use shiho_core::shogi9::impasse::{Verdict, agreed_points, agreed_result, declaration};
 use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::referee::{ShogiReferee, Verdict};
 use shiho_core::{Game, Notation, PlayError, Position, RuleError, RuleSet};
-
-/// Options that the rules name and this version does not play.
-const UNSUPPORTED: [&str; 4] = [
-    "impasse=agree24",
-    "impasse=agree27",
-    "on_illegal=lose",
-    "kinte",
-];
-
-fn rules_of<F: Family>(row: &Row<'_>) -> Option<F::Rules> {
-    match F::Rules::parse(row.get(&["options"])) {
-        Ok(rules) => Some(rules),
-        Err(RuleError::NotSupported { .. }) => {
-            let options = row.get(&["options"]);
-            assert!(
-                UNSUPPORTED.iter().any(|name| options.contains(name)),
-                "{options}"
-            );
-            None
-        }
-        Err(error) => panic!("{}: {error}", row.place()),
-    }
-}
 
 fn scenarios<F: Family>() {
     let mut checked = 0;
     for row in Table::read(F::NAME, "scenarios").rows() {
         let kind = row.get(&["kind"]);
-        let Some(rules) = rules_of::<F>(&row) else {
-            continue;
-        };
+        let rules: F::Rules = row.rules();
         let place = row.place();
         let start: FamilyPosition<F> = position(row.get(&["position"]), &rules, &place);
         let (arg, expected) = (row.get(&["arg"]), row.get(&["expected"]));
@@ -58,6 +33,21 @@ fn scenarios<F: Family>() {
                 "{place}"
             ),
             "play" => play_row(start, arg, expected, &place),
+            "agree" => {
+                let [black, white] = agreed_points(&start, missing_points(&start));
+                let result = agreed_result(&start, missing_points(&start)).expect("agree rules");
+                let winner = result
+                    .winner(2)
+                    .map_or("draw", |it| ["black", "white"][it.index()]);
+                assert_eq!(
+                    format!("{winner} black={black} white={white}"),
+                    expected,
+                    "{place}"
+                );
+                let mut game = Game::new(start);
+                play_all(&mut game, "agree", &place);
+                assert_eq!(game.outcome(), Some(&result), "{place}");
+            }
             "declare" => declare_row(&start, expected, &place),
             "game" => golden_game(start, arg, expected, &place),
             other => panic!("{place}: unknown kind {other}"),
@@ -117,14 +107,15 @@ fn play_row<F: Family>(start: FamilyPosition<F>, moves: &str, expected: &str, pl
     assert_eq!(found, expected, "{place}");
 }
 
-fn declare_row<F: Family>(start: &FamilyPosition<F>, expected: &str, place: &str) {
+/// Entering-king points that the handicap of the rules takes away.
+fn missing_points<F: Family>(start: &FamilyPosition<F>) -> u32 {
     let array = FamilyPosition::<F>::start(start.rules());
-    let present: u32 = array
-        .board()
-        .pieces()
-        .map(|(_, piece)| piece.kind().points())
-        .sum();
-    let count = ShogiReferee::count(start, 54 - present);
+    let pieces = array.board().pieces();
+    54 - pieces.map(|(_, piece)| piece.kind().points()).sum::<u32>()
+}
+
+fn declare_row<F: Family>(start: &FamilyPosition<F>, expected: &str, place: &str) {
+    let count = declaration(start, missing_points(start));
     let (valid, outcome) = match count.verdict {
         None => ("invalid", "invalid"),
         Some(Verdict::Win) => ("valid", "win"),

@@ -5,7 +5,9 @@
 
 pub mod board;
 pub mod family;
+mod fouls;
 pub mod hand;
+pub mod impasse;
 pub mod moves;
 pub mod notation;
 pub mod piece;

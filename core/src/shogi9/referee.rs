@@ -1,10 +1,12 @@
 //! How games of the shogi family end: repetition, entering king, limits (rules 1.5-1.8).
 
-use super::family::{self, Family};
+use super::family::Family;
+use super::fouls;
+use super::impasse::{self, Verdict};
 use super::moves::{MoveKind, ShogiMove};
-use super::piece::{Colour, Kind};
+use super::piece::Colour;
 use super::position::FamilyPosition;
-use crate::game::{Event, Referee};
+use crate::game::{Event, Referee, Ruling};
 use crate::outcome::Outcome;
 use crate::position::{MoveList, Position};
 use crate::rule_choice;
@@ -26,6 +28,8 @@ pub mod reasons {
     pub const TRY: EndReason = EndReason("try");
     pub const LIMIT: EndReason = EndReason("limit");
     pub const RESIGN: EndReason = EndReason("resign");
+    pub const ILLEGAL_MOVE: EndReason = EndReason("illegal_move");
+    pub const KING_TAKEN: EndReason = EndReason("king_taken");
 }
 
 rule_choice! {
@@ -67,6 +71,8 @@ rule_choice! {
         Agree24 = "agree24",
         /// Counting by agreement, more points win.
         Agree27 = "agree27",
+        /// Both a declaration and an agreed count (amateur rules).
+        Declare27Agree27 = "declare27+agree27",
     }
 }
 
@@ -104,28 +110,7 @@ pub struct EndRules {
     pub handicap_points: bool,
     pub max_plies: Option<u32>,
     pub limit_extends_in_check: bool,
-}
-
-/// The count behind a declaration (rules 1.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declaration {
-    /// Points of the declarer: pieces in the camp and in hand.
-    pub points: u32,
-    /// Points needed to win.
-    pub needed: u32,
-    /// The declarer's pieces in the camp besides the king.
-    pub pieces: u32,
-    /// What the declaration is worth: `None` if it is invalid.
-    pub verdict: Option<Verdict>,
-}
-
-/// What a valid declaration leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The declarer wins.
-    Win,
-    /// A draw by impasse, to be replayed.
-    Draw,
+    pub on_illegal: OnIllegal,
 }
 
 /// The history of a game of the shogi family.
@@ -138,56 +123,12 @@ pub struct ShogiReferee<F: Family> {
     /// Entering-king points missing from the array that the rules' handicap names; a game may start
     /// from a later position.
     missing_points: u32,
+    /// Who made the last move, if it was illegal and stands.
+    foul: Option<Colour>,
     family: std::marker::PhantomData<F>,
 }
 
-/// Entering-king points of all pieces of an even game.
-const ALL_POINTS: u32 = 54;
-
 impl<F: Family> ShogiReferee<F> {
-    /// Counts a declaration of the side to move in a game that started with `missing_points` less
-    /// than an even game.
-    pub fn count(position: &FamilyPosition<F>, missing_points: u32) -> Declaration {
-        let board = position.board();
-        let rules = F::end_rules(position.rules());
-        let side = board.turn();
-        let in_camp = |colour: Colour| {
-            board
-                .pieces()
-                .filter(move |(at, piece)| piece.colour() == colour && colour.zone(*at))
-        };
-        let camp_points: u32 = in_camp(side).map(|(_, piece)| piece.kind().points()).sum();
-        let points = camp_points + board.hand(side).points();
-        let pieces = in_camp(side)
-            .filter(|(_, piece)| piece.kind() != Kind::King)
-            .count() as u32;
-        let credit = match side {
-            Colour::White if rules.handicap_points => missing_points,
-            _ => 0,
-        };
-        let (win, draw) = match (rules.impasse, side) {
-            (Impasse::Declare24, _) => (31, Some(24)),
-            (_, Colour::Black) => (28, None),
-            (_, Colour::White) => (27, None),
-        };
-        let needed = u32::saturating_sub(win, credit);
-        let entered = board.king(side).is_some_and(|king| side.zone(king));
-        let may_declare =
-            entered && pieces >= 10 && !family::in_check::<F>(position.rules(), board, side);
-        let verdict = match draw {
-            _ if !may_declare => None,
-            _ if points >= needed => Some(Verdict::Win),
-            Some(draw) if points >= u32::saturating_sub(draw, credit) => Some(Verdict::Draw),
-            _ => None,
-        };
-        Declaration {
-            points,
-            needed,
-            pieces,
-            verdict,
-        }
-    }
-
     fn repetition(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
         let now = self.keys.len() - 1;
         let key = self.keys[now];
@@ -259,7 +200,8 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
             keys: vec![start.key()],
             checks: Vec::new(),
             first_mover: start.board().turn(),
-            missing_points: ALL_POINTS.saturating_sub(present),
+            missing_points: impasse::ALL_POINTS.saturating_sub(present),
+            foul: None,
             family: std::marker::PhantomData,
         }
     }
@@ -282,6 +224,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
     ) -> Option<Outcome> {
         let rules = F::end_rules(position.rules());
         let checked = position.in_check(position.to_move());
+        self.foul = None;
         self.keys.push(position.key());
         self.checks.push(checked);
         if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
@@ -291,7 +234,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
             return Some(position.stuck());
         }
         if rules.impasse == Impasse::Auto27
-            && Self::count(position, self.missing_points).verdict == Some(Verdict::Win)
+            && impasse::declaration(position, self.missing_points).verdict == Some(Verdict::Win)
         {
             return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
         }
@@ -312,11 +255,28 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                 let winner = Colour::of(seat).other().seat();
                 Ok(Some(Outcome::won_by(reasons::RESIGN, winner)))
             }
+            Event::Agree => impasse::agreed_result(position, self.missing_points)
+                .map(Some)
+                .ok_or_else(|| "the rules have no agreed count".into()),
+            Event::Claim(seat) => {
+                let offender = Colour::of(seat).other();
+                let kinte = rules.on_illegal == OnIllegal::Kinte;
+                if kinte && (self.foul == Some(offender) || fouls::leaves_trace(position, offender))
+                {
+                    return Ok(Some(Outcome::won_by(reasons::ILLEGAL_MOVE, seat)));
+                }
+                Err("there is no illegal move to claim".into())
+            }
             Event::Declare(seat) => {
-                if !matches!(rules.impasse, Impasse::Declare27 | Impasse::Declare24) {
+                let declares = [
+                    Impasse::Declare27,
+                    Impasse::Declare24,
+                    Impasse::Declare27Agree27,
+                ];
+                if !declares.contains(&rules.impasse) {
                     return Err("the rules have no declaration".into());
                 }
-                let count = Self::count(position, self.missing_points);
+                let count = impasse::declaration(position, self.missing_points);
                 match (count.verdict, rules.bad_declaration) {
                     (Some(Verdict::Win), _) => {
                         Ok(Some(Outcome::won_by(reasons::DECLARATION, seat)))
@@ -334,6 +294,30 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                         count.points, count.needed, count.pieces
                     )),
                 }
+            }
+        }
+    }
+
+    fn judge_illegal(&mut self, position: &mut FamilyPosition<F>, mv: ShogiMove) -> Ruling {
+        let mover = position.board().turn();
+        match F::end_rules(position.rules()).on_illegal {
+            OnIllegal::Reject => Ruling::Refused,
+            OnIllegal::Lose => {
+                Ruling::Ends(Outcome::won_by(reasons::ILLEGAL_MOVE, mover.other().seat()))
+            }
+            OnIllegal::Kinte if fouls::takes_king(position, mv) => {
+                Ruling::Ends(Outcome::won_by(reasons::KING_TAKEN, mover.seat()))
+            }
+            OnIllegal::Kinte => {
+                let king = position.board().king(mover.other());
+                if !fouls::is_possible(position.board(), mv) || king == Some(mv.to()) {
+                    return Ruling::Refused;
+                }
+                position.play(mv);
+                self.keys.push(position.key());
+                self.checks.push(position.in_check(position.to_move()));
+                self.foul = Some(mover);
+                Ruling::Stands
             }
         }
     }

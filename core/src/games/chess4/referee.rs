@@ -116,6 +116,8 @@ impl Referee<Chess4Position> for Chess4Referee {
     ) -> Result<Option<Outcome>, String> {
         match event {
             Event::Move(_) => Err("a move is no event".into()),
+            Event::Agree => Err("there is no agreed end in this game".into()),
+            Event::Claim(_) => Err("illegal moves are refused, there is nothing to claim".into()),
             Event::Resign(seat) if !position.active.contains(seat) => {
                 Err("this seat is out already".into())
             }

@@ -184,6 +184,8 @@ impl Referee<YoninPosition> for YoninReferee {
             Event::Move(_) => "a move is played, not judged as an event",
             Event::Resign(_) => "there is no resignation in this game",
             Event::Declare(_) => "there is no declaration in this game",
+            Event::Agree => "there is no agreed end in this game",
+            Event::Claim(_) => "illegal moves are refused, there is nothing to claim",
         }
         .into())
     }

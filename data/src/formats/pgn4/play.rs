@@ -23,8 +23,8 @@ impl Played {
     /// The seats stalemated by it, in the order of their turns.
     pub(super) fn stalemated(&self) -> impl Iterator<Item = Seat> {
         let mover = match self.event {
-            Event::Move(_) => self.before.to_move(),
-            Event::Resign(seat) | Event::Declare(seat) => seat,
+            Event::Move(_) | Event::Agree => self.before.to_move(),
+            Event::Resign(seat) | Event::Declare(seat) | Event::Claim(seat) => seat,
         };
         let order = mover.others_clockwise(Chess4Position::SEATS).chain([mover]);
         let stalemated: SeatSet = self.report.stalemated;
@@ -43,7 +43,9 @@ pub(super) fn act(
     let report = match event {
         Event::Move(mv) => after.play_reported(mv),
         Event::Resign(seat) if !before.rules().teams() => after.resign_reported(seat),
-        Event::Resign(_) | Event::Declare(_) => PlyReport::default(),
+        Event::Resign(_) | Event::Declare(_) | Event::Agree | Event::Claim(_) => {
+            PlyReport::default()
+        }
     };
     Ok(Played {
         before,
