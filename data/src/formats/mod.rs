@@ -1,5 +1,16 @@
 //! Record formats: games as other programs and people write them.
 
+pub mod csa;
+pub mod encoding;
+mod family;
 mod game_text;
+mod japanese;
+pub mod ki2;
+pub mod kif;
+pub mod packed;
+mod record_error;
+pub mod usi;
 
+pub use encoding::Encoding;
 pub use game_text::{Ending, GameText, Line, Ply, Variation};
+pub use record_error::{RecordError, RecordProblem};
