@@ -1,4 +1,5 @@
 //! The record files of the vectors: what they say, and that they survive being written again.
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 #[path = "support/records.rs"]
 mod support;

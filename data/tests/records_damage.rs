@@ -1,4 +1,5 @@
 //! Damaged and senseless files give errors or warnings, never panics, and never take long.
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 #[path = "support/records.rs"]
 mod support;

@@ -1,4 +1,5 @@
 //! Packed positions and training records, byte for byte.
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 #[path = "support/records.rs"]
 mod support;

@@ -1,4 +1,5 @@
 //! Random games written and read in every format.
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 #[path = "support/records.rs"]
 mod support;

@@ -1,4 +1,4 @@
-//! The two encodings of Japanese records: UTF-8 and CP932 (Microsoft's Shift_JIS).
+//! The two encodings of Japanese records: UTF-8 and CP932 (Microsoft's `Shift_JIS`).
 //!
 //! Source: shogi formats 3.2 and 3.4.
 
@@ -12,7 +12,7 @@ pub enum Encoding {
     /// UTF-8, read with or without a byte order mark, written without.
     #[default]
     Utf8,
-    /// CP932, which record formats call Shift_JIS.
+    /// CP932, which record formats call `Shift_JIS`.
     Cp932,
 }
 
@@ -121,7 +121,7 @@ fn cp932(bytes: &[u8]) -> Result<String, RecordError> {
 
 fn bad_bytes(bytes: &[u8], at: usize, encoding: Encoding) -> RecordError {
     let at = at.min(bytes.len());
-    let line = 1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count();
+    let line = bytes[..at].split(|&byte| byte == b'\n').count();
     let rest = &bytes[at..bytes.len().min(at + 8)];
     let text: Vec<String> = rest.iter().map(|byte| format!("{byte:02x}")).collect();
     let encoding = encoding.name();

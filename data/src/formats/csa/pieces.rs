@@ -30,13 +30,30 @@ pub(super) fn name(kind: Kind) -> &'static str {
     found.expect("every kind has a name").0
 }
 
-/// Reads `77`; `00` is `Some(None)`.
-pub(super) fn square(text: &str) -> Option<Option<Square>> {
+/// Where a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// On the board.
+    Board(Square),
+    /// In a hand: `00`.
+    Hand,
+}
+
+/// Reads `77` or `00`.
+pub(super) fn place(text: &str) -> Option<Place> {
     match *text.as_bytes() {
-        [b'0', b'0'] => Some(None),
+        [b'0', b'0'] => Some(Place::Hand),
         [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => {
-            Some(Some(Square::new(file - b'0', rank - b'0')))
+            Some(Place::Board(Square::new(file - b'0', rank - b'0')))
         }
         _ => None,
+    }
+}
+
+/// Reads `77`.
+pub(super) fn square(text: &str) -> Option<Square> {
+    match place(text)? {
+        Place::Board(square) => Some(square),
+        Place::Hand => None,
     }
 }

@@ -8,7 +8,7 @@ use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Board, Colour, Kind, Piece, Square};
 
-use super::pieces;
+use super::pieces::{self, Place};
 
 /// Number of pieces of each kind that can be in hand, in the order of [`HAND_KINDS`].
 const STOCK: [u8; 7] = [18, 4, 4, 4, 4, 2, 2];
@@ -48,8 +48,10 @@ impl Setup {
     fn even(&mut self, text: &str) -> Result<(), String> {
         let even = FamilyPosition::<Shogi>::parse_position(EVEN, &ShogiRules::default());
         self.board = *even.expect("the even position is valid").board();
-        for (square, kind) in listed(text)? {
-            let square = square.ok_or("a square of the board")?;
+        for (place, kind) in listed(text)? {
+            let Place::Board(square) = place else {
+                return Err("a square of the board".into());
+            };
             let is_there = self.board.piece(square).is_some_and(|it| it.kind() == kind);
             if !is_there {
                 return Err(format!("the piece that stands on {square}"));
@@ -92,16 +94,16 @@ impl Setup {
     /// `P+59OU00FU`, `P-00AL`.
     fn pieces(&mut self, colour: Colour, text: &str) -> Result<(), String> {
         let before = text.trim_end().trim_end_matches("00AL");
-        for (square, kind) in listed(before)? {
-            match square {
-                Some(square) => self.put(square, kind, colour)?,
-                None if kind.is_promoted() || kind == Kind::King => {
+        for (place, kind) in listed(before)? {
+            match place {
+                Place::Board(square) => self.put(square, kind, colour)?,
+                Place::Hand if kind.is_promoted() || kind == Kind::King => {
                     return Err("a piece that can be in hand".into());
                 }
-                None if self.board.hand(colour).count(kind) >= MOST_IN_HAND => {
+                Place::Hand if self.board.hand(colour).count(kind) >= MOST_IN_HAND => {
                     return Err("fewer pieces in hand".into());
                 }
-                None => self.board.add_to_hand(colour, kind),
+                Place::Hand => self.board.add_to_hand(colour, kind),
             }
         }
         if before.len() < text.trim_end().len() {
@@ -150,18 +152,18 @@ impl Setup {
     }
 }
 
-/// `82HI22KA`: squares and pieces; no square for a hand.
-fn listed(text: &str) -> Result<Vec<(Option<Square>, Kind)>, String> {
+/// `82HI22KA`: places and pieces.
+fn listed(text: &str) -> Result<Vec<(Place, Kind)>, String> {
     let text = text.trim_end();
     let mut pairs = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let square = rest.get(..2).and_then(pieces::square);
+        let place = rest.get(..2).and_then(pieces::place);
         let kind = rest.get(2..4).and_then(pieces::parse);
-        let (Some(square), Some(kind)) = (square, kind) else {
+        let (Some(place), Some(kind)) = (place, kind) else {
             return Err("squares and pieces such as `82HI`".into());
         };
-        pairs.push((square, kind));
+        pairs.push((place, kind));
         rest = &rest[4..];
     }
     Ok(pairs)

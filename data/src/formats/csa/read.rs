@@ -4,8 +4,9 @@ use shiho_core::shogi9::Colour;
 
 use super::super::family::{Collector, MoveForm, RawEnd, RawMove};
 use super::super::{GameText, RecordError, RecordProblem, encoding};
+use super::pieces::{self, Place};
 use super::position::Setup;
-use super::{FORMAT, RULES_KEY, VARIANT_KEY, calls, pieces};
+use super::{FORMAT, RULES_KEY, VARIANT_KEY, calls};
 
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<GameText>, RecordError> {
     let (text, _) = encoding::decode(bytes)?;
@@ -168,8 +169,11 @@ impl Reader {
             self.turn = Some(colour);
         }
         let read = || {
-            let from = part.get(1..3).and_then(pieces::square)?;
-            let to = part.get(3..5).and_then(pieces::square)??;
+            let from = match part.get(1..3).and_then(pieces::place)? {
+                Place::Board(square) => Some(square),
+                Place::Hand => None,
+            };
+            let to = part.get(3..5).and_then(pieces::square)?;
             let kind = part.get(5..).and_then(pieces::parse)?;
             Some(MoveForm::Csa {
                 colour,

@@ -148,14 +148,11 @@ fn play<F: Family>(
 
 /// Plays one move and returns its canonical text.
 fn step<F: Family>(walk: &mut Walk<F>, mv: &RawMove, raw: &mut RawGame) -> Result<String, String> {
-    if let Some(reason) = walk.reopen() {
-        if walk.game().outcome().is_none() {
-            let line = mv.line;
-            raw.warn(
-                line,
-                format_args!("by the rules the game has ended ({reason})"),
-            );
-        }
+    if let Some(reason) = walk.reopen()
+        && walk.game().outcome().is_none()
+    {
+        let what = format_args!("by the rules the game has ended ({reason})");
+        raw.warn(mv.line, what);
     }
     let resolved = resolve(walk, mv.form)?;
     walk.play(resolved)?;

@@ -137,10 +137,11 @@ pub(super) fn settle<F: Family>(
             Some(ending(call.reason, said, seconds))
         }
         None => {
-            if call.reason == reasons::DECLARATION && said == Shown::Wins(mover) {
-                if let Err(problem) = walk.may_declare() {
-                    raw.warn(line, problem);
-                }
+            if call.reason == reasons::DECLARATION
+                && said == Shown::Wins(mover)
+                && let Err(problem) = walk.may_declare()
+            {
+                raw.warn(line, problem);
             }
             Some(ending(call.reason, said, seconds))
         }

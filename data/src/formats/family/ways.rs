@@ -70,7 +70,7 @@ impl Way {
     }
 
     /// The side of the target it comes from.
-    pub(in crate::formats) fn side(&self) -> Option<Side> {
+    pub(in crate::formats) fn side(self) -> Option<Side> {
         match self.left {
             1.. => Some(Side::Left),
             0 => None,

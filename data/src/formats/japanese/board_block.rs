@@ -167,7 +167,7 @@ fn number(text: &str) -> (Option<u32>, &str) {
 }
 
 /// Writes a hand: `飛二　歩十八`, `なし`.
-pub(in crate::formats) fn hand_text(hand: &Hand) -> String {
+pub(in crate::formats) fn hand_text(hand: Hand) -> String {
     let mut parts = Vec::new();
     for kind in HAND_ORDER {
         match hand.count(kind) {
@@ -189,7 +189,7 @@ pub(in crate::formats) fn write(board: &Board, plies_before: u32) -> String {
     let mut put = |line: String| writeln!(text, "{line}").expect("a String takes anything");
     put(format!(
         "後手の持駒：{}",
-        hand_text(board.hand(Colour::White))
+        hand_text(*board.hand(Colour::White))
     ));
     put("  ９ ８ ７ ６ ５ ４ ３ ２ １".into());
     put("+---------------------------+".into());
@@ -212,7 +212,7 @@ pub(in crate::formats) fn write(board: &Board, plies_before: u32) -> String {
     put("+---------------------------+".into());
     put(format!(
         "先手の持駒：{}",
-        hand_text(board.hand(Colour::Black))
+        hand_text(*board.hand(Colour::Black))
     ));
     if plies_before > 0 {
         put(format!("手数＝{plies_before}"));
