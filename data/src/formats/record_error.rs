@@ -1,17 +1,31 @@
 //! What can be wrong with the text of a record.
 
+use std::fmt;
+
 use shiho_core::RuleError;
 
 /// Something wrong with a record, and where; the caller adds the file's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {problem}: `{text}`")]
 pub struct RecordError {
     /// Line of the text, from 1; 0 if the error is about the record as a whole.
     pub line: usize,
     /// What is wrong.
     pub problem: RecordProblem,
-    /// The offending text.
+    /// The offending text; may be empty where something is missing.
     pub text: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 0 {
+            write!(f, "line {}: ", self.line)?;
+        }
+        write!(f, "{}", self.problem)?;
+        if !self.text.is_empty() {
+            write!(f, ": `{}`", self.text)?;
+        }
+        Ok(())
+    }
 }
 
 /// Ways in which a record can be wrong.

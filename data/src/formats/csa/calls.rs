@@ -1,5 +1,6 @@
 //! Words for the end of a game: `%TORYO` and the like.
 
+use shiho_core::EndReason;
 use shiho_core::shogi9::Colour;
 
 use super::super::Ending;
@@ -50,6 +51,7 @@ pub(super) fn word(ending: &Ending, mover: Colour) -> &'static str {
         .find(|it| it.1 == ending.reason && it.2 == verdict);
     match (known, verdict) {
         (Some(known), _) => known.0,
+        (None, Verdict::Draw) if ending.reason == EndReason::PLY_CAP.0 => "MAX_MOVES",
         (None, Verdict::Draw) => "HIKIWAKE",
         (None, Verdict::NoResult) => "CHUDAN",
         (None, Verdict::MoverWins) if ending.reason == "impasse" => "KACHI",

@@ -56,6 +56,9 @@ fn write_as<F: Family>(game: &GameText, version: Version) -> Result<String, Reco
         );
         match key {
             "'" => put(format_args!("'{value}")),
+            key if key.is_empty() || key.contains(':') => {
+                return Err(cannot_hold(FORMAT, format!("a header called `{key}`")));
+            }
             key => put(format_args!("${key}:{value}")),
         }
     }

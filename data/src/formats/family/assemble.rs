@@ -10,7 +10,7 @@ use super::ending::{self, reasons};
 use super::resolve::resolve;
 use super::tracks::State;
 use super::walk::Walk;
-use super::{MAX_PLIES, RawEnd, RawGame, RawLine, RawMove, handicap_of};
+use super::{MAX_DEPTH, MAX_PLIES, RawEnd, RawGame, RawLine, RawMove, handicap_of};
 
 /// Plays the tokens by the rules of `F`.
 pub(in crate::formats) fn assemble_as<F: Family>(
@@ -237,6 +237,10 @@ impl<F: Family> Tree<F> {
             );
             return Ok(());
         };
+        if self.open.len() > MAX_DEPTH {
+            let expected = format!("at most {MAX_DEPTH} variations inside each other");
+            return Err(RecordError::expected(line.line, expected, ""));
+        }
         let ply = line.ply;
         let mut played = play(state, line, raw, false, true)?;
         let line = std::mem::take(&mut played.line);

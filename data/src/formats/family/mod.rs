@@ -23,6 +23,8 @@ pub(super) use ways::{Motion, Side, Way, Words, candidates, select};
 
 /// Plies of one line that are read; far more than any game has.
 pub(super) const MAX_PLIES: usize = 20_000;
+/// Variations inside each other that are read.
+pub(super) const MAX_DEPTH: usize = 1_000;
 
 /// A game as the tokens of its record.
 #[derive(Debug)]
@@ -160,8 +162,7 @@ pub(super) fn rules_without_handicap<R: RuleSet>(rules: &R, start: &str) -> Stri
 /// An error about a game that is to be written.
 pub(super) fn cannot_hold(format: &'static str, what: impl Into<String>) -> RecordError {
     let what = what.into();
-    let text = what.clone();
-    RecordError::new(0, RecordProblem::CannotHold { format, what }, text)
+    RecordError::new(0, RecordProblem::CannotHold { format, what }, "")
 }
 
 /// `text` if it fits on one line of a record.

@@ -2,6 +2,7 @@
 //!
 //! Source: shogi formats 3.2 (words in the place of a move, and the line that begins with まで).
 
+use shiho_core::EndReason;
 use shiho_core::shogi9::Colour;
 
 use super::super::Ending;
@@ -44,6 +45,8 @@ pub(in crate::formats) fn word(ending: &Ending, mover: Colour) -> &'static str {
         .find(|it| it.1 == ending.reason && it.2 == verdict);
     match (known, verdict) {
         (Some(known), _) => known.0,
+        // A run's own cap is no result of the game.
+        (None, Verdict::Draw) if ending.reason == EndReason::PLY_CAP.0 => "中断",
         (None, Verdict::Draw) => "持将棋",
         (None, Verdict::NoResult) => "中断",
         (None, Verdict::MoverWins) if ending.reason == "impasse" => "入玉勝ち",
@@ -108,6 +111,7 @@ pub(in crate::formats) fn footer(
 ) -> String {
     let what = match shown(ending) {
         Shown::Draw if ending.reason == reasons::REPETITION => "千日手".to_owned(),
+        Shown::Draw if ending.reason == EndReason::PLY_CAP.0 => "中断".to_owned(),
         Shown::Draw if ending.reason == reasons::DRAW => "引き分け".to_owned(),
         Shown::Draw => "持将棋".to_owned(),
         Shown::NoResult if ending.reason == reasons::NO_MATE => "不詰".to_owned(),

@@ -9,7 +9,7 @@ use shiho_core::{Notation, VariantId};
 use super::super::family::{State, cannot_hold, handicap_of, one_line, rules_without_handicap};
 use super::super::{GameText, RecordError};
 use super::{ANNAN, EVEN_NAME, HANDICAP_KEY, OTHER, RULES_KEY, VARIANT_KEY};
-use super::{board_block, handicaps};
+use super::{board_block, handicaps, move_text};
 
 /// Names of headers that CSA files give in English.
 const TRANSLATED: [(&str, &str); 5] = [
@@ -52,6 +52,9 @@ pub(in crate::formats) fn write<F: Family>(
     let mut text = String::new();
     let mut put = |key: &str, value: &str| -> Result<(), RecordError> {
         let (key, value) = (one_line(format, key)?, one_line(format, value)?);
+        if !is_key(key) {
+            return Err(cannot_hold(format, format!("a header called `{key}`")));
+        }
         writeln!(text, "{key}：{value}").expect("a String takes anything");
         Ok(())
     };
@@ -95,6 +98,14 @@ pub(in crate::formats) fn write<F: Family>(
         }
     }
     Ok(text)
+}
+
+/// Whether a line that begins with `key` and a colon is read as a header.
+fn is_key(key: &str) -> bool {
+    let starts_well = key.chars().next().is_some_and(|first| {
+        !first.is_ascii_digit() && !"#*&|｜+".contains(first) && move_text::mark(first).is_none()
+    });
+    starts_well && !key.contains([':', '：']) && !key.starts_with("まで") && key != "変化"
 }
 
 /// Writes comment lines with `mark` before each.

@@ -54,9 +54,11 @@ pub(in crate::formats) fn parse(text: &str, colour: Option<Colour>) -> Option<Ja
             '直' => words.straight = true,
             '(' | '（' => {
                 let (origin, behind) = origin(after)?;
-                if let Some(square) = origin {
-                    it.origin = Origin::Square(square);
-                }
+                it.origin = match (origin, it.origin) {
+                    (None, _) => Origin::Drop,
+                    (Some(_), Origin::Drop) => return None,
+                    (Some(square), _) => Origin::Square(square),
+                };
                 after = behind;
             }
             _ => return None,
