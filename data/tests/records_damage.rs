@@ -63,7 +63,7 @@ fn files_without_one_line_do_not_panic() {
 
 #[test]
 fn errors_name_the_line_and_the_text() {
-    let cases: [(&str, &str, usize, &str); 14] = [
+    let cases: [(&str, &str, usize, &str); 15] = [
         (
             "a.kif",
             "手合割：平手\n1 ７六歩(77)\n2 ７七歩(76)\n",
@@ -80,6 +80,7 @@ fn errors_name_the_line_and_the_text() {
         ("a.kif", "先手：A\n|v香v桂|一\n", 2, "nine squares"),
         ("a.kif", "先手の持駒：玉\n", 1, "玉"),
         ("a.kif", "no record\n", 0, "KIF"),
+        ("a.kif", "棋種：中将棋\n", 1, "中将棋"),
         ("a.kif", "四方規則：nifu=maybe\n棋種：安南将棋\n", 1, "nifu"),
         ("a.ki2", "手合割：平手\n▲７六歩 △７六歩\n", 2, "７六歩"),
         ("a.ki2", "手合割：平手\n▲５八金\n", 2, "could be meant"),

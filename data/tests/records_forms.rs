@@ -209,10 +209,7 @@ fn csa_positions() {
     let game = csa_game("PI82HI22KA\n-\n");
     assert_eq!(game.rules, "handicap=2-piece");
     let rest = csa_game("P-11OU21FU\nP+23TO00KI\nP-00AL\n+\n+0012KI\n%TSUMI\n");
-    assert_eq!(
-        rest.start,
-        "7pk/9/7+P1/9/9/9/9/9/9 b G2r2b3g4s4n4l16p 1"
-    );
+    assert_eq!(rest.start, "7pk/9/7+P1/9/9/9/9/9/9 b G2r2b3g4s4n4l16p 1");
     assert_eq!((result(&rest.main), reason(&rest.main)), ("black", "mate"));
     for wrong in [
         "PI77HI\n+\n",

@@ -8,6 +8,7 @@ use shiho_core::{Notation, VariantId};
 
 use super::super::family::{State, cannot_hold, handicap_of, one_line, rules_without_handicap};
 use super::super::{GameText, RecordError};
+use super::words::trim;
 use super::{ANNAN, EVEN_NAME, HANDICAP_KEY, OTHER, RULES_KEY, VARIANT_KEY};
 use super::{board_block, handicaps, move_text};
 
@@ -105,7 +106,11 @@ fn is_key(key: &str) -> bool {
     let starts_well = key.chars().next().is_some_and(|first| {
         !first.is_ascii_digit() && !"#*&|｜+".contains(first) && move_text::mark(first).is_none()
     });
-    starts_well && !key.contains([':', '：']) && !key.starts_with("まで") && key != "変化"
+    starts_well
+        && trim(key) == key
+        && !key.contains([':', '：'])
+        && !key.starts_with("まで")
+        && key != "変化"
 }
 
 /// Writes comment lines with `mark` before each.

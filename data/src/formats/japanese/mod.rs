@@ -17,6 +17,8 @@ pub(super) use reader::read;
 pub(super) const VARIANT_KEY: &str = "棋種";
 /// Value of [`VARIANT_KEY`] for Annan.
 pub(super) const ANNAN: &str = "安南将棋";
+/// Value of [`VARIANT_KEY`] for shogi, which is also meant without the header.
+pub(super) const SHOGI: &str = "本将棋";
 /// Header of ours that names the rules, as `name=value,...`.
 pub(super) const RULES_KEY: &str = "四方規則";
 /// Header that names the start position.

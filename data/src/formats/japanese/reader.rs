@@ -12,7 +12,7 @@ use super::super::family::{Call, Collector, MoveForm, RawEnd, RawMove, Verdict, 
 use super::super::{GameText, RecordError, RecordProblem, encoding};
 use super::board_block::BoardBlock;
 use super::words::trim;
-use super::{ANNAN, HANDICAP_KEY, OTHER, RULES_KEY, VARIANT_KEY};
+use super::{ANNAN, HANDICAP_KEY, OTHER, RULES_KEY, SHOGI, VARIANT_KEY};
 use super::{calls, handicaps, move_text};
 
 /// Reads the one game of a KIF or KI2 file.
@@ -155,7 +155,11 @@ impl Reader {
                 }
                 (None, _) => raw.headers.push((key.into(), value.into())),
             },
-            (VARIANT_KEY, ..) if value == ANNAN => raw.variant = VariantId::Annan,
+            (VARIANT_KEY, ..) => match value {
+                ANNAN => raw.variant = VariantId::Annan,
+                SHOGI | "将棋" => {}
+                _ => return Err(RecordError::expected(number, "将棋 or 安南将棋", value)),
+            },
             (RULES_KEY, ..) => raw.rules = Some((number, value.into())),
             _ => {
                 // Anything may have a colon; a record has at least one word of its own.
@@ -326,9 +330,8 @@ impl Reader {
 }
 
 /// Headers that no other format has.
-const KNOWN_KEYS: [&str; 9] = [
+const KNOWN_KEYS: [&str; 8] = [
     "棋戦",
-    "棋種",
     "開始日時",
     "終了日時",
     "対局日",

@@ -4,6 +4,11 @@
 //! written out. Rules that the start position does not tell stand in a header of ours,
 //! `四方規則：name=value,...`; a record without it is read by the default rules. The name `安南将棋`
 //! for a start position, which one server writes, means that server's array and rules.
+//!
+//! As in all formats of the family, the plies of a game are its moves: resignations, declarations and
+//! other ends are its [`Ending`](super::Ending), in the words of the rules where moves and record
+//! agree. A foul that ended the game is not among its moves; a warning names it. Comments of programs
+//! on the start position keep their mark, a star.
 
 mod write;
 
