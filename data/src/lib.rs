@@ -6,8 +6,8 @@
 pub mod dataset;
 pub mod error;
 mod files;
-pub mod formats;
 pub mod manifest;
+pub mod formats;
 pub mod record;
 pub mod replay;
 pub mod shard;

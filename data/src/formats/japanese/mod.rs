@@ -9,6 +9,7 @@ pub(super) mod header;
 pub(super) mod line_order;
 pub(super) mod move_text;
 mod reader;
+mod times;
 pub(super) mod words;
 
 pub(super) use reader::read;
