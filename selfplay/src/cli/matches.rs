@@ -19,7 +19,7 @@ use super::{print_json, print_out, use_threads};
 pub(super) struct Args {
     /// The game.
     variant: VariantId,
-    /// The competitors, SPEC,SPEC[,SPEC,SPEC]: two, or one for each seat.
+    /// The competitors, separated by commas: two, or one for each seat.
     #[arg(long, value_name = "SPECS", value_parser = parse_agents)]
     agents: Agents,
     /// Number of games; rounded up to whole groups (two seats: both colours of an opening; four seats:
