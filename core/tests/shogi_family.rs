@@ -280,3 +280,77 @@ fn errors_name_place_and_text() {
         "hands: a king cannot be in hand: `K`"
     );
 }
+
+/// Perft counts published by other engines.
+fn engine_perft(cap: u64) {
+    for row in Table::read("shogi", "perft_engines").rows() {
+        let nodes: u64 = row.get(&["nodes"]).parse().expect("a node count");
+        if nodes <= cap {
+            let depth = row.get(&["depth"]).parse().expect("a depth");
+            let rules = ShogiRules::default();
+            let start: FamilyPosition<Shogi> = position(row.get(&["sfen"]), &rules, &row.place());
+            assert_eq!(perft(&start, depth), nodes, "{}", row.place());
+        }
+    }
+}
+
+#[test]
+fn perft_agrees_with_engines() {
+    engine_perft(300_000);
+}
+
+#[test]
+#[ignore = "minutes: all published depths, run by scripts/test-deep.sh"]
+fn deep_perft_agrees_with_engines() {
+    engine_perft(u64::MAX);
+}
+
+fn kinte(position: &str, moves: &str) -> Result<Game<FamilyPosition<Shogi>>, PlayError> {
+    let rules = ShogiRules::parse("on_illegal=kinte").expect("an option");
+    let start = FamilyPosition::parse_lenient(position, &rules).expect("a position");
+    let mut game = Game::new(start);
+    moves.split(' ').try_for_each(|text| game.play_text(text))?;
+    Ok(game)
+}
+
+fn ended<P: Position>(game: &Game<P>) -> Option<(&'static str, usize)> {
+    let outcome = game.outcome()?;
+    Some((outcome.reason.0, outcome.winner(2)?.index()))
+}
+
+#[test]
+fn illegal_moves_can_be_claimed_at_once() {
+    let game = kinte("startpos", "7g7e claim").expect("playable");
+    assert_eq!(ended(&game), Some(("illegal_move", 1)));
+    // Not claimed, the move stands.
+    let game = kinte("startpos", "7g7e 3c3d").expect("playable");
+    assert_eq!(game.plies(), 2);
+    assert!(kinte("startpos", "7g7e 3c3d 2g2f claim").is_err());
+    assert!(
+        kinte("startpos", "7g7f claim").is_err(),
+        "nothing was wrong"
+    );
+    assert!(kinte("startpos", "7g8g").is_err(), "onto an own piece");
+    assert!(kinte("startpos", "P*5e").is_err(), "an empty hand");
+}
+
+#[test]
+fn illegal_moves_that_leave_a_trace_can_be_claimed_later() {
+    let doubled = "4k4/9/9/4P4/9/9/9/9/4K4 b P 1";
+    let game = kinte(doubled, "P*5f 5a4a 5i5h claim").expect("playable");
+    assert_eq!(ended(&game), Some(("illegal_move", 1)));
+    let gone = kinte(doubled, "P*5f 5a4a 5d5c+ claim").map(|game| ended(&game));
+    assert!(gone.is_err(), "one of the pawns has promoted: {gone:?}");
+}
+
+#[test]
+fn a_king_left_in_check_can_be_taken() {
+    let checked = "4k4/9/9/9/9/9/9/4r4/4K4 b - 1";
+    let game = kinte(checked, "5i4h 5h4h").expect("playable");
+    assert_eq!(ended(&game), Some(("king_taken", 1)));
+    let lose = ShogiRules::parse("on_illegal=lose").expect("an option");
+    let mut game = Game::new(FamilyPosition::<Shogi>::start(&lose));
+    game.play_text("7g7e").expect("ends the game");
+    assert_eq!(ended(&game), Some(("illegal_move", 1)));
+    assert_eq!((game.plies(), moves_text(&game).as_str()), (0, "7g7e"));
+}
