@@ -120,7 +120,7 @@ impl<P: Playable> Match<P> {
     /// # Panics
     /// If the number of agents has no [`seatings`].
     pub fn play(&self, progress: &dyn Progress) -> MatchResult {
-        let sides = sides(&self.setup.start);
+        let sides = sides(&self.setup.start.of_game(0));
         let seatings = seatings(self.agents.len(), &sides).expect("checked by the caller");
         let per_group = seatings.len() as u64;
         let records: Vec<GameRecord> = (0..self.groups * per_group)

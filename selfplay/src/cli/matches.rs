@@ -7,7 +7,7 @@ use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_selfplay::matches::{Match, MatchResult, seatings, sides};
 use shiho_selfplay::opening::Opening;
-use shiho_selfplay::play::Setup;
+use shiho_selfplay::play::{Setup, Start};
 
 use super::errors::Failure;
 use super::progress::GameProgress;
@@ -95,7 +95,7 @@ impl PlayVisitor for Play<'_> {
         let groups = args.games.div_ceil(seatings.len() as u64);
         let game = Match {
             setup: Setup {
-                start,
+                start: Start::Rules(rules),
                 seed: seed_or_drawn(args.seed),
                 opening: Opening {
                     random_plies: args.random_plies,

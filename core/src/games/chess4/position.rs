@@ -293,6 +293,13 @@ impl Position for Chess4Position {
         position
     }
 
+    fn start_of_game(rules: &Self::Rules, index: u64) -> Self {
+        Self {
+            rules: *rules,
+            ..Self::start(&rules.for_game(index))
+        }
+    }
+
     fn rules(&self) -> &Self::Rules {
         &self.rules
     }

@@ -213,6 +213,18 @@ impl Position for YoninPosition {
         position
     }
 
+    fn start_of_game(rules: &YoninRules, index: u64) -> Self {
+        let mut position = Self::start(rules);
+        if rules.rotate_first {
+            let first = position.to_move.index() + (index % SEATS as u64) as usize;
+            let first = Seat::new(first % SEATS);
+            position.key ^=
+                Self::empty(*rules, position.to_move).key ^ Self::empty(*rules, first).key;
+            position.to_move = first;
+        }
+        position
+    }
+
     fn rules(&self) -> &YoninRules {
         &self.rules
     }
