@@ -54,7 +54,7 @@ impl View {
             Colour::White => SQUARES - 1 - square.index(),
         };
         if self.mirrored {
-            SQUARES - RANKS - seen + 2 * (seen % RANKS)
+            SQUARES - RANKS + 2 * (seen % RANKS) - seen
         } else {
             seen
         }
