@@ -58,7 +58,11 @@ impl VariantVisitor for RandomGame<'_> {
             }
             _ if game.outcome().is_some() => {}
             2 => outside = Some(("interrupted", None)),
-            _ => outside = Some(("time_up", Some(&[1_u8, 2, 3, 4][..V::SEATS]))),
+            _ => {
+                let reason =
+                    ["time_up", "called:mate", "called:resign"][self.index as usize / 4 % 3];
+                outside = Some((reason, Some(&[1_u8, 2, 3, 4][..V::SEATS])));
+            }
         }
         let entries = game.events().len();
         let scores: Vec<i16> = (0..entries as i16).map(|it| it % 7 * 100 - 300).collect();
