@@ -153,7 +153,7 @@ fn records(variant: VariantId, count: u64) -> Vec<GameRecord> {
         variant.visit(RandomGame {
             rules: rules[index as usize % 3],
             index,
-            long: index % 5 == 0,
+            long: index.is_multiple_of(5),
         })
     };
     (0..count).map(game).collect()
