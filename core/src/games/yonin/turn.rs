@@ -1,7 +1,6 @@
 //! What a move brings about: checks, whose turn it is, eliminations (specification, section 6).
 
 use super::attacks::{checkers, new_checkers};
-use super::board::SquareSet;
 use super::facing::Facing;
 use super::piece::YoninPiece;
 use super::position::{Elimination, SEATS, YoninPosition};
@@ -9,9 +8,10 @@ use super::rules::{
     AfterMate, CheckGiver, GiverUpdate, InheritFacing, MateCredit, MateTime, MatedPieces,
     StalemateCredit,
 };
+use super::set::SquareSet;
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat, SeatSet};
-use crate::shogi9::{Hand, ShogiMove, Square};
+use crate::shogi9::{Hand, ShogiMove};
 
 impl YoninPosition {
     /// Plays a board-legal move of `me` and settles the position. `me` need not be on move: mates by
@@ -25,13 +25,13 @@ impl YoninPosition {
         self.ply = self.ply.saturating_add(1);
         for seat in self.living().iter() {
             let after = self.checkers(seat);
-            let mut fresh = new_checkers(before[seat.index()], after, mv.to()).peekable();
+            let fresh = new_checkers(before[seat.index()], after, mv.to());
             let pending = self.giver(seat);
             self.givers[seat.index()] = if after.is_empty() {
                 None
             } else if pending.is_some() && self.rules.giver_update == GiverUpdate::First {
                 pending
-            } else if fresh.peek().is_some() {
+            } else if !fresh.is_empty() {
                 Some(self.giver_of(me, fresh))
             } else {
                 pending
@@ -52,7 +52,7 @@ impl YoninPosition {
         opponents
             .filter(|&seat| {
                 let (old, new) = (self.checkers(seat), after.checkers(seat));
-                new_checkers(old, new, mv.to()).next().is_some()
+                !new_checkers(old, new, mv.to()).is_empty()
             })
             .collect()
     }
@@ -63,11 +63,14 @@ impl YoninPosition {
 
     /// Who gives a check by these new checkers: the mover, or under `check_giver=piece_owner` their
     /// owner, of several the first clockwise from the mover, himself before all.
-    fn giver_of(&self, me: Seat, fresh: impl Iterator<Item = Square>) -> Seat {
+    fn giver_of(&self, me: Seat, fresh: SquareSet) -> Seat {
         if self.rules.check_giver == CheckGiver::Mover {
             return me;
         }
-        let owners = fresh.filter_map(|square| self.board().piece(square)?.owner());
+        let owners = self
+            .board()
+            .pieces_on(fresh)
+            .filter_map(|(_, piece)| piece.owner());
         owners
             .min_by_key(|owner| (owner.index() + SEATS - me.index()) % SEATS)
             .unwrap_or(me)
