@@ -40,23 +40,27 @@ pub(super) fn attacks(piece: YoninPiece, square: Square, occupied: SquareSet) ->
     }
 }
 
-/// The squares of `hostile` from which pieces attack `target`.
-pub(super) fn attackers(board: &Board, hostile: SquareSet, target: Square) -> SquareSet {
-    let contacts = NEIGHBOURS[target.index()] & hostile;
-    let stepping = board
-        .pieces_on(contacts)
-        .filter(|&(square, piece)| steps(piece, square).contains(target))
-        .map(|(square, _)| square)
-        .collect::<SquareSet>();
-    stepping | sliding_attackers(board, hostile & cross(target), target)
+/// The squares of `hostile` from which pieces step to `target`.
+#[inline]
+pub(super) fn stepping_attackers(board: &Board, hostile: SquareSet, target: Square) -> SquareSet {
+    let mut attackers = SquareSet::EMPTY;
+    for (square, piece) in board.pieces_on(NEIGHBOURS[target.index()] & hostile) {
+        if steps(piece, square).contains(target) {
+            attackers.insert(square);
+        }
+    }
+    attackers
 }
 
-/// The squares of `candidates`, all on the lines of `target`, from which rooks attack it along these.
-pub(super) fn sliding_attackers(board: &Board, candidates: SquareSet, target: Square) -> SquareSet {
-    (board.rooks() & candidates)
-        .iter()
-        .filter(|&rook| (between(target, rook) & board.occupied()).is_empty())
-        .collect()
+/// The squares of `hostile` from which pieces attack `target`.
+pub(super) fn attackers(board: &Board, hostile: SquareSet, target: Square) -> SquareSet {
+    let mut attackers = stepping_attackers(board, hostile, target);
+    for rook in (cross(target) & hostile & board.rooks()).iter() {
+        if (between(target, rook) & board.occupied()).is_empty() {
+            attackers.insert(rook);
+        }
+    }
+    attackers
 }
 
 /// The squares of the pieces that check the king of the live seat `king`.

@@ -7,6 +7,7 @@ mod attacks;
 mod board;
 mod error;
 mod facing;
+mod givers;
 mod harvest;
 mod movegen;
 mod notation;

@@ -5,8 +5,9 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::attacks::{attackers, attacks, danger, hostile, partner};
+use super::attacks::{attacks, danger, hostile, partner, stepping_attackers};
 use super::board::Board;
+use super::facing::Facing;
 use super::piece::YoninPiece;
 use super::position::YoninPosition;
 use super::rules::PromoZone;
@@ -51,11 +52,13 @@ impl<'a> Generator<'a> {
         };
         let king = board.king(me);
         let hostile = hostile(board, rules, me);
-        let checkers = attackers(board, hostile, king);
+        let mut checkers = stepping_attackers(board, hostile, king);
         let mut pinned = SquareSet::EMPTY;
         for rook in (cross(king) & hostile & board.rooks()).iter() {
             let blockers = between(king, rook) & board.occupied();
-            if !blockers.has_several() {
+            if blockers.is_empty() {
+                checkers.insert(rook);
+            } else if !blockers.has_several() {
                 pinned |= blockers & own;
             }
         }
@@ -80,32 +83,46 @@ impl<'a> Generator<'a> {
 
     /// Shows `sink` all legal moves: what is likeliest to exist first, pawn drops, which are the most
     /// expensive to judge, last.
+    #[inline]
     pub(super) fn run(&self, sink: &mut impl Sink) -> ControlFlow<()> {
         if self.in_check {
-            self.moves_from(self.king, sink)?;
-        }
-        if !self.answers.is_empty() {
-            let king = SquareSet::of(self.king);
-            for from in self.board.owned(self.me).without(king).iter() {
-                self.moves_from(from, sink)?;
+            self.king_moves(sink)?;
+            if self.answers.is_empty() {
+                return Continue(());
             }
+        } else {
             self.pieces_in_hand(sink)?;
         }
-        if !self.in_check {
-            self.moves_from(self.king, sink)?;
+        let open = self.open & self.answers;
+        let others = self.board.owned(self.me).without(SquareSet::of(self.king));
+        for (from, piece) in self.board.pieces_on(others) {
+            self.moves_from(piece, from, self.targets(piece, from, open), sink)?;
         }
-        if self.answers.is_empty() {
-            Continue(())
+        if self.in_check {
+            self.pieces_in_hand(sink)?;
         } else {
-            self.pawns_in_hand(sink)
+            self.king_moves(sink)?;
         }
+        self.pawns_in_hand(sink)
     }
 
-    fn moves_from(&self, from: Square, sink: &mut impl Sink) -> ControlFlow<()> {
-        let (plain, promoting) = self.moves_of(from);
-        if (plain | promoting).is_empty() {
+    fn king_moves(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+        let king = YoninPiece::new(Kind::King, Some(self.me), Facing::of(self.me));
+        self.moves_from(king, self.king, self.flights(), sink)
+    }
+
+    #[inline]
+    fn moves_from(
+        &self,
+        piece: YoninPiece,
+        from: Square,
+        targets: SquareSet,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
+        if targets.is_empty() {
             return Continue(());
         }
+        let (plain, promoting) = self.split(piece, from, targets);
         sink.moves(from, plain, promoting)
     }
 
@@ -117,20 +134,25 @@ impl<'a> Generator<'a> {
         let targets = if from == self.king {
             self.flights()
         } else {
-            self.targets(piece, from)
+            self.targets(piece, from, self.open & self.answers)
         };
+        self.split(piece, from, targets)
+    }
+
+    /// Divides the targets of a piece into those where it may arrive as it is and those where it may
+    /// promote, and leaves out what the partner forbids.
+    #[inline]
+    fn split(&self, piece: YoninPiece, from: Square, targets: SquareSet) -> (SquareSet, SquareSet) {
         let (plain, promoting) = if piece.promotes() {
             self.promotions(piece, from, targets)
         } else {
             (targets, SquareSet::EMPTY)
         };
         if self.position.rules.teams {
-            let spares =
-                |arriving| move |&to: &Square| self.spares_partner(arriving, Some(from), to);
-            let promoted = promoting.iter().filter(spares(piece.promoted())).collect();
-            return (plain.iter().filter(spares(piece)).collect(), promoted);
+            self.sparing_moves(piece, from, plain, promoting)
+        } else {
+            (plain, promoting)
         }
-        (plain, promoting)
     }
 
     /// Where the king may go.
@@ -143,16 +165,18 @@ impl<'a> Generator<'a> {
         }
     }
 
-    fn targets(&self, piece: YoninPiece, from: Square) -> SquareSet {
-        let open = self.open & self.answers;
+    /// Where a piece other than the king may go, of the squares of `open`.
+    #[inline]
+    fn targets(&self, piece: YoninPiece, from: Square, open: SquareSet) -> SquareSet {
         let targets = attacks(piece, from, self.board.occupied()) & open;
-        if self.pinned.contains(from) {
+        if !self.pinned.is_empty() && self.pinned.contains(from) {
             targets & line(self.king, from)
         } else {
             targets
         }
     }
 
+    #[inline]
     fn promotions(
         &self,
         piece: YoninPiece,
@@ -209,17 +233,5 @@ impl<'a> Generator<'a> {
         } else {
             !self.sparing(kind, target).is_empty()
         }
-    }
-
-    /// The squares of `squares` on which a drop spares the partner.
-    pub(super) fn sparing(&self, kind: Kind, squares: SquareSet) -> SquareSet {
-        if !self.position.rules.teams {
-            return squares;
-        }
-        let piece = YoninPiece::new(kind, Some(self.me), super::facing::Facing::of(self.me));
-        squares
-            .iter()
-            .filter(|&to| self.spares_partner(piece, None, to))
-            .collect()
     }
 }

@@ -3,6 +3,7 @@
 use super::attacks::checkers;
 use super::board::Board;
 use super::facing::Facing;
+use super::givers::Givers;
 use super::harvest::Part;
 use super::piece::YoninPiece;
 use super::referee::YoninReferee;
@@ -48,13 +49,13 @@ pub struct Elimination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YoninPosition {
     pub(super) rules: YoninRules,
-    board: Board,
+    pub(super) board: Board,
     hands: PerSeat<Hand>,
     to_move: Seat,
     living: SeatSet,
     eliminations: [Option<Elimination>; SEATS],
     /// Who gave the check each seat is in; set exactly for the live seats in check.
-    pub(super) givers: PerSeat<Option<Seat>>,
+    pub(super) givers: Givers,
     pub(super) ply: u32,
     /// Hash of board, hands and seat to move, kept up to date by every change of those.
     key: u64,
@@ -88,7 +89,7 @@ impl YoninPosition {
             to_move,
             living: SeatSet::full(SEATS),
             eliminations: [None; SEATS],
-            givers: [None; SEATS],
+            givers: Givers::default(),
             ply: 0,
             key: fact_hash(FIRST_TURN_FACT + to_move.index()),
         };
@@ -117,7 +118,7 @@ impl YoninPosition {
 
     /// Who gave the check that `seat` is in.
     pub const fn giver(&self, seat: Seat) -> Option<Seat> {
-        self.givers[seat.index()]
+        self.givers.get(seat)
     }
 
     /// Moves made by all seats together.

@@ -55,7 +55,14 @@ impl SquareSet {
 
     /// Number of squares.
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        if cfg!(target_feature = "popcnt") {
+            return self.0.count_ones() as usize;
+        }
+        // Without an instruction for it, one sum for both words beats two.
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let fours = count_by_fours(low) + count_by_fours(high);
+        let bytes = (fours & 0x0F0F_0F0F_0F0F_0F0F) + (fours >> 4 & 0x0F0F_0F0F_0F0F_0F0F);
+        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
     }
 
     /// The squares that are not in `other`.
@@ -98,6 +105,12 @@ impl SquareSet {
             })
         })
     }
+}
+
+/// The numbers of ones in each group of four bits.
+const fn count_by_fours(bits: u64) -> u64 {
+    let twos = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333)
 }
 
 macro_rules! bitwise {
