@@ -122,7 +122,13 @@ impl<'a> Generator<'a> {
         if targets.is_empty() {
             return Continue(());
         }
-        let (plain, promoting) = self.split(piece, from, targets);
+        let (mut plain, mut promoting) = self.promotions(piece, from, targets);
+        if self.position.rules.teams {
+            (plain, promoting) = self.sparing_moves(piece, from, plain, promoting);
+            if (plain | promoting).is_empty() {
+                return Continue(());
+            }
+        }
         sink.moves(from, plain, promoting)
     }
 
@@ -136,18 +142,7 @@ impl<'a> Generator<'a> {
         } else {
             self.targets(piece, from, self.open & self.answers)
         };
-        self.split(piece, from, targets)
-    }
-
-    /// Divides the targets of a piece into those where it may arrive as it is and those where it may
-    /// promote, and leaves out what the partner forbids.
-    #[inline]
-    fn split(&self, piece: YoninPiece, from: Square, targets: SquareSet) -> (SquareSet, SquareSet) {
-        let (plain, promoting) = if piece.promotes() {
-            self.promotions(piece, from, targets)
-        } else {
-            (targets, SquareSet::EMPTY)
-        };
+        let (plain, promoting) = self.promotions(piece, from, targets);
         if self.position.rules.teams {
             self.sparing_moves(piece, from, plain, promoting)
         } else {
@@ -176,6 +171,8 @@ impl<'a> Generator<'a> {
         }
     }
 
+    /// Divides a piece's targets into those where it may arrive as it is and those where it may
+    /// promote.
     #[inline]
     fn promotions(
         &self,
@@ -183,6 +180,9 @@ impl<'a> Generator<'a> {
         from: Square,
         targets: SquareSet,
     ) -> (SquareSet, SquareSet) {
+        if !piece.promotes() {
+            return (targets, SquareSet::EMPTY);
+        }
         let facing = piece.facing().index();
         let zone = match self.position.rules.promo_zone {
             PromoZone::Facing => ZONES[facing],
