@@ -13,13 +13,15 @@ use crate::shogi9::{Kind, ShogiMove, Square};
 impl YoninPosition {
     /// Whether `seat`, imagined to be on move, has a board-legal move.
     pub(super) fn can_move(&self, seat: Seat) -> bool {
-        Generator::new(self, seat).run(&mut Any).is_break()
+        Generator::new(self, seat).any()
     }
 
     pub(super) fn count_moves(&self) -> usize {
-        let mut count = Count(0);
-        self.harvest(&mut count);
-        count.0
+        if self.is_over() {
+            0
+        } else {
+            Generator::new(self, self.to_move()).count()
+        }
     }
 
     /// Replaces the contents of `moves` by the legal moves to squares of `squares`, and by those that
@@ -85,40 +87,6 @@ pub(super) enum Part {
     Gains,
     /// Moves that neither take nor promote.
     Quiets,
-}
-
-/// Breaks off at the first move.
-struct Any;
-
-impl Sink for Any {
-    fn moves(&mut self, _: Square, _: SquareSet, _: SquareSet) -> ControlFlow<()> {
-        Break(())
-    }
-
-    fn drops(&mut self, _: Kind, squares: SquareSet) -> ControlFlow<()> {
-        if squares.is_empty() {
-            Continue(())
-        } else {
-            Break(())
-        }
-    }
-}
-
-struct Count(usize);
-
-impl Sink for Count {
-    fn moves(&mut self, _: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()> {
-        self.0 += plain.len();
-        if !promoting.is_empty() {
-            self.0 += promoting.len();
-        }
-        Continue(())
-    }
-
-    fn drops(&mut self, _: Kind, squares: SquareSet) -> ControlFlow<()> {
-        self.0 += squares.len();
-        Continue(())
-    }
 }
 
 struct List<'a> {

@@ -9,6 +9,7 @@ mod error;
 mod facing;
 mod givers;
 mod harvest;
+mod history;
 mod movegen;
 mod notation;
 mod pairs;
@@ -24,6 +25,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod windows;
 mod write;
 
 pub use board::Board;

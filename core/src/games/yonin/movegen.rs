@@ -3,7 +3,7 @@
 //! Checks and pins are found once; what is left of a piece's targets is legal. Only the exceptions are
 //! tried on a board: mates by pawn drops and, in pairs, checks to the partner.
 
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::attacks::{attacks, danger, hostile, partner, stepping_attackers};
 use super::board::Board;
@@ -13,6 +13,7 @@ use super::position::YoninPosition;
 use super::rules::PromoZone;
 use super::set::SquareSet;
 use super::tables::{LAST_RANKS, NEIGHBOURS, ZONES, between, cross, line};
+use super::windows::{MoveSum, Windows};
 use crate::seat::Seat;
 use crate::shogi9::{Kind, Square};
 
@@ -23,6 +24,40 @@ pub(super) trait Sink {
 
     /// Drops of a piece of `kind`.
     fn drops(&mut self, kind: Kind, squares: SquareSet) -> ControlFlow<()>;
+}
+
+/// Breaks off at the first move.
+struct Any;
+
+impl Sink for Any {
+    fn moves(&mut self, _: Square, _: SquareSet, _: SquareSet) -> ControlFlow<()> {
+        Break(())
+    }
+
+    fn drops(&mut self, _: Kind, squares: SquareSet) -> ControlFlow<()> {
+        if squares.is_empty() {
+            Continue(())
+        } else {
+            Break(())
+        }
+    }
+}
+
+struct Count(usize);
+
+impl Sink for Count {
+    fn moves(&mut self, _: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()> {
+        self.0 += plain.len();
+        if !promoting.is_empty() {
+            self.0 += promoting.len();
+        }
+        Continue(())
+    }
+
+    fn drops(&mut self, _: Kind, squares: SquareSet) -> ControlFlow<()> {
+        self.0 += squares.len();
+        Continue(())
+    }
 }
 
 /// The legal moves of one seat, imagined to be on move.
@@ -104,6 +139,53 @@ impl<'a> Generator<'a> {
             self.king_moves(sink)?;
         }
         self.pawns_in_hand(sink)
+    }
+
+    /// Number of all legal moves.
+    pub(super) fn count(&self) -> usize {
+        let rules = &self.position.rules;
+        let mut rest = Count(0);
+        if rules.teams || rules.promo_zone != PromoZone::Facing {
+            let _ = self.run(&mut rest);
+            return rest.0;
+        }
+        rest.0 += self.flights().len();
+        if self.answers.is_empty() {
+            return rest.0;
+        }
+        let open = self.open & self.answers;
+        let windows = Windows::new(open);
+        let mut steps = MoveSum::default();
+        for (from, piece) in self.board.pieces_on(self.free_steppers()) {
+            steps.add(windows.moves(piece.shape(), from));
+        }
+        let special = self.board.rooks() & self.board.owned(self.me) | self.pinned;
+        for (from, piece) in self.board.pieces_on(special) {
+            let _ = self.moves_from(piece, from, self.targets(piece, from, open), &mut rest);
+        }
+        let _ = self.pieces_in_hand(&mut rest);
+        let _ = self.pawns_in_hand(&mut rest);
+        steps.total() + rest.0
+    }
+
+    /// Whether there is a legal move.
+    pub(super) fn any(&self) -> bool {
+        if !self.in_check && !self.position.rules.teams {
+            let windows = Windows::new(self.open);
+            for (from, piece) in self.board.pieces_on(self.free_steppers()) {
+                if windows.moves(piece.shape(), from) != 0 {
+                    return true;
+                }
+            }
+        }
+        self.run(&mut Any).is_break()
+    }
+
+    /// The own pieces that only step and are not pinned, the king left out.
+    #[inline]
+    fn free_steppers(&self) -> SquareSet {
+        let others = self.board.rooks() | self.pinned | SquareSet::of(self.king);
+        self.board.owned(self.me).without(others)
     }
 
     fn king_moves(&self, sink: &mut impl Sink) -> ControlFlow<()> {

@@ -51,6 +51,12 @@ pub(super) const fn reach_of_shape(shape: usize) -> Reach {
     reach(KINDS[shape & 7]).turned((shape >> 3) as u8)
 }
 
+/// South's piece of a shape.
+pub(super) const fn piece_of_shape(shape: usize) -> YoninPiece {
+    let facing = Facing::from_index(shape >> 3);
+    YoninPiece::new(KINDS[shape & 7], Some(Seat::new(0)), facing)
+}
+
 /// A piece on the board (specification, section 2): bits 0..3 kind, 3..5 facing, 5..8 owner
 /// (seats from 1 on, 5 = nobody). A king that nobody owns is an overturned king, and its facing is
 /// that of its original seat.

@@ -70,6 +70,11 @@ impl SquareSet {
         Self(self.0 & !other.0)
     }
 
+    /// The squares that are not in the set.
+    pub const fn complement(self) -> Self {
+        Self(Self::ALL.0 & !self.0)
+    }
+
     /// Adds a square.
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();
@@ -140,7 +145,7 @@ bitwise! {
 impl Not for SquareSet {
     type Output = Self;
     fn not(self) -> Self {
-        Self(Self::ALL.0 & !self.0)
+        self.complement()
     }
 }
 

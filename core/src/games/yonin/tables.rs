@@ -194,20 +194,71 @@ pub(super) fn between(a: Square, b: Square) -> SquareSet {
     line(low, high) & below[high.index()].without(below[low.index()])
 }
 
+/// What a slide from each place of a line of nine reaches, by the pieces on the seven inner places: a
+/// piece on an outer one stops nothing that the edge would not stop.
+static LINE_SLIDES: [[u16; 128]; 9] = {
+    let mut table = [[0; 128]; 9];
+    let mut place = 0;
+    while place < 9 {
+        let mut inner = 0;
+        while inner < 128 {
+            let occupied = inner << 1;
+            let mut reached = 0;
+            let mut at = place;
+            while at > 0 {
+                at -= 1;
+                reached |= 1 << at;
+                if occupied >> at & 1 != 0 {
+                    break;
+                }
+            }
+            at = place + 1;
+            while at < 9 {
+                reached |= 1 << at;
+                if occupied >> at & 1 != 0 {
+                    break;
+                }
+                at += 1;
+            }
+            table[place][inner] = reached;
+            inner += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// Every ninth bit, and one bit in each byte at the same place as in the byte before.
+const NINTHS: u64 = 0x8040_2010_0804_0201;
+const BYTES: u64 = 0x0101_0101_0101_0101;
+
 /// What a rook on `square` attacks where the squares of `occupied` stop slides.
 pub(super) fn slides(square: Square, occupied: SquareSet) -> SquareSet {
-    let below = LINE_TABLES.below[square.index()].bits();
-    let along = |line: SquareSet| {
-        let line = line.bits();
-        let blockers = line & occupied.bits();
-        // Subtracting twice the rook's bit flips all bits above it up to the first blocker.
-        let up = blockers ^ blockers.wrapping_sub(2 << square.index());
-        let first_down = 127 - (blockers & below | 1).leading_zeros() as usize;
-        let down = below & !LINE_TABLES.below[first_down].bits();
-        (up & !below | down) & line
-    };
-    SquareSet::from_bits(along(file(square)) | along(rank(square)))
+    let (file, rank) = PLACES[square.index()];
+    let first = 9 * u32::from(file);
+    let on_file = (occupied.bits() >> (first + 1)) as usize & 127;
+    let along_file = u128::from(LINE_SLIDES[usize::from(rank)][on_file]) << first;
+    // The squares of a rank are nine apart: the product brings them together in its highest byte, and
+    // another one takes them apart again.
+    let on_rank = (occupied.bits() >> rank) as u64 & NINTHS;
+    let on_rank = (on_rank.wrapping_mul(BYTES) >> 57) as usize & 127;
+    let along_rank = u64::from(LINE_SLIDES[usize::from(file)][on_rank]);
+    let low = (along_rank & 0xFF) * BYTES & NINTHS;
+    let along_rank = (u128::from(low) | u128::from(along_rank & 0x100) << 64) << rank;
+    SquareSet::from_bits(along_file | along_rank)
 }
+
+/// File and rank of each square, from 0 on.
+static PLACES: [(u8, u8); SQUARES] = {
+    let mut places = [(0, 0); SQUARES];
+    let mut index = 0;
+    while index < SQUARES {
+        let square = Square::from_index(index);
+        places[index] = (square.file() - 1, square.rank() - 1);
+        index += 1;
+    }
+    places
+};
 
 #[cfg(test)]
 mod tests {
