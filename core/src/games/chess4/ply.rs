@@ -20,7 +20,7 @@ pub struct PlyReport {
     pub bonus: i32,
     /// Mates credited to the mover (spec section 5.2).
     pub mates: i32,
-    /// The seats whose check counts for the bonus.
+    /// The seats whose check counts for the bonus; in Teams, which has no bonus, those it would count for.
     pub checked: SeatSet,
     /// The seats mated.
     pub mated: SeatSet,
@@ -44,21 +44,23 @@ impl Chess4Position {
         self.unjudged = false;
         report.captures = self.apply(mv);
         self.refresh_checkers();
+        self.count_checks(mover, checked_before, mv, &mut report);
         if self.rules_ref().teams() {
+            report.bonus = 0;
             if self.active.iter().all(|seat| self.king(seat).is_some()) {
                 self.advance(mover);
             }
             return report;
         }
-        self.count_checks(mover, checked_before, mv, &mut report);
         self.points[mover.index()] += report.captures + report.bonus;
         self.advance(mover);
         self.settle(Some(mover), &mut report);
         report
     }
 
-    /// Takes `seat`, which must be active, out of the game (spec section 9.1).
-    pub(super) fn resign(&mut self, seat: Seat) {
+    /// Takes `seat`, which must be active, out of a free-for-all (spec section 9.1) and tells which
+    /// mates and stalemates follow.
+    pub fn resign_reported(&mut self, seat: Seat) -> PlyReport {
         self.unjudged = false;
         let two_left = self.active.len() == 2;
         self.eliminate(SeatSet::EMPTY.with(seat));
@@ -68,7 +70,9 @@ impl Chess4Position {
         if self.turn == seat {
             self.advance(seat);
         }
-        self.settle(None, &mut PlyReport::default());
+        let mut report = PlyReport::default();
+        self.settle(None, &mut report);
+        report
     }
 
     /// Judges mates and stalemates of a loaded position, with no credit to anybody.

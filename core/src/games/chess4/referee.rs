@@ -123,7 +123,7 @@ impl Referee<Chess4Position> for Chess4Referee {
                 Ok(Some(position.lost_by_team_of(seat, EndReason("resign"))))
             }
             Event::Resign(seat) => {
-                position.resign(seat);
+                position.resign_reported(seat);
                 Self::refill(position, legal);
                 Ok(self.judge(position, legal.is_empty()))
             }
