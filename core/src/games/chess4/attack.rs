@@ -1,0 +1,196 @@
+//! What attacks what on the board (spec section 4.1), and pins.
+
+use super::board::Board;
+use super::codes::Codes;
+use super::lines::{ALONG, BACK, FALLING, FILE, Lines, RANK, RISING};
+use super::piece::Cell;
+use super::relation::Relation;
+use super::set::SquareSet;
+use super::square::{JUMPS, Square};
+use crate::seat::{Seat, SeatSet};
+
+/// The pieces that attack along each line from the square next to the target: kings, and on diagonals
+/// the pawns of the two seats that capture that way. First those that stand back on the line.
+const NEAR: [[Codes; 2]; 4] = {
+    const fn pawns(one: usize, other: usize) -> Codes {
+        let seats = Codes::of(Seat::new(one)).or(Codes::of(Seat::new(other)));
+        Codes::KINGS.or(Codes::PAWNS.and(seats))
+    }
+    [
+        [Codes::KINGS; 2],
+        [Codes::KINGS; 2],
+        [pawns(0, 1), pawns(2, 3)],
+        [pawns(1, 2), pawns(3, 0)],
+    ]
+};
+
+const fn sliders(line: usize) -> Codes {
+    if line == RANK || line == FILE {
+        Codes::STRAIGHT
+    } else {
+        Codes::DIAGONAL
+    }
+}
+
+impl Board {
+    /// What stands `distance` steps back or along a line from a square.
+    #[inline(always)]
+    fn end<const LINE: usize>(&self, from: Square, along: bool, distance: u8) -> (Square, Cell) {
+        let step = if along { ALONG[LINE] } else { BACK[LINE] };
+        let square = from.steps(step, distance);
+        (square, self.get(square))
+    }
+
+    /// Whether a piece at that distance attacks.
+    #[inline(always)]
+    fn attacks<const LINE: usize>(cell: Cell, along: bool, distance: u8, enemies: Codes) -> bool {
+        let near = NEAR[LINE][along as usize].only_if(distance == 1);
+        sliders(LINE).or(near).and(enemies).contains(cell)
+    }
+
+    #[inline(always)]
+    fn attacked_on<const LINE: usize>(
+        &self,
+        lines: &Lines,
+        target: Square,
+        enemies: Codes,
+    ) -> bool {
+        let reach = lines.reach::<LINE>(target);
+        let (_, back) = self.end::<LINE>(target, false, reach.back);
+        let (_, along) = self.end::<LINE>(target, true, reach.along);
+        Self::attacks::<LINE>(back, false, reach.back, enemies)
+            | Self::attacks::<LINE>(along, true, reach.along, enemies)
+    }
+
+    /// Whether one of the pieces `enemies` would attack `target` if the squares of `lines` were the
+    /// occupied ones.
+    #[inline(always)]
+    pub(super) fn is_attacked_through(
+        &self,
+        lines: &Lines,
+        target: Square,
+        enemies: Codes,
+    ) -> bool {
+        let knights = enemies.and(Codes::KNIGHTS);
+        let jumped = JUMPS.iter().fold(false, |found, &jump| {
+            found | knights.contains(self.get(target.step(jump)))
+        });
+        jumped
+            | self.attacked_on::<RANK>(lines, target, enemies)
+            | self.attacked_on::<FILE>(lines, target, enemies)
+            | self.attacked_on::<RISING>(lines, target, enemies)
+            | self.attacked_on::<FALLING>(lines, target, enemies)
+    }
+
+    /// Whether one of the pieces `enemies` attacks `target`.
+    pub(super) fn is_attacked(&self, target: Square, enemies: Codes) -> bool {
+        self.is_attacked_through(self.lines(), target, enemies)
+    }
+
+    #[inline(always)]
+    fn attackers_on<const LINE: usize>(
+        &self,
+        target: Square,
+        enemies: Codes,
+        each: &mut impl FnMut(Square, Cell),
+    ) {
+        let reach = self.lines().reach::<LINE>(target);
+        for (along, distance) in [(false, reach.back), (true, reach.along)] {
+            let (square, cell) = self.end::<LINE>(target, along, distance);
+            if Self::attacks::<LINE>(cell, along, distance, enemies) {
+                each(square, cell);
+            }
+        }
+    }
+
+    /// Calls `each` with the pieces of `enemies` that attack `target`.
+    pub(super) fn each_attacker(
+        &self,
+        target: Square,
+        enemies: Codes,
+        mut each: impl FnMut(Square, Cell),
+    ) {
+        for jump in JUMPS {
+            let square = target.step(jump);
+            let cell = self.get(square);
+            if enemies.and(Codes::KNIGHTS).contains(cell) {
+                each(square, cell);
+            }
+        }
+        self.attackers_on::<RANK>(target, enemies, &mut each);
+        self.attackers_on::<FILE>(target, enemies, &mut each);
+        self.attackers_on::<RISING>(target, enemies, &mut each);
+        self.attackers_on::<FALLING>(target, enemies, &mut each);
+    }
+
+    /// The seats whose pieces among `enemies` attack `target`.
+    pub(super) fn attackers(&self, target: Square, enemies: Codes) -> SeatSet {
+        let mut seats = SeatSet::EMPTY;
+        self.each_attacker(target, enemies, |_, cell| seats = seats.with(cell.seat()));
+        seats
+    }
+
+    /// What attacks `target` from where `relation` says, if one of `enemies` does.
+    #[inline(always)]
+    pub(super) fn attacker_at(
+        &self,
+        target: Square,
+        relation: Relation,
+        enemies: Codes,
+    ) -> Option<Cell> {
+        match relation.line()? {
+            (RANK, along) => self.first_on::<RANK>(target, along, enemies),
+            (FILE, along) => self.first_on::<FILE>(target, along, enemies),
+            (RISING, along) => self.first_on::<RISING>(target, along, enemies),
+            (_, along) => self.first_on::<FALLING>(target, along, enemies),
+        }
+    }
+
+    #[inline(always)]
+    fn first_on<const LINE: usize>(
+        &self,
+        target: Square,
+        along: bool,
+        enemies: Codes,
+    ) -> Option<Cell> {
+        let reach = self.lines().reach::<LINE>(target);
+        let distance = if along { reach.along } else { reach.back };
+        let (_, cell) = self.end::<LINE>(target, along, distance);
+        Self::attacks::<LINE>(cell, along, distance, enemies).then_some(cell)
+    }
+
+    #[inline(always)]
+    fn pinned_on<const LINE: usize>(
+        &self,
+        king: Square,
+        own: Codes,
+        enemies: Codes,
+        pinned: &mut SquareSet,
+    ) {
+        let word = self.lines().word::<LINE>(king);
+        let first = word.reach();
+        let second = word.beyond(first).reach();
+        let ends = [
+            (false, first.back, second.back),
+            (true, first.along, second.along),
+        ];
+        for (along, shield, slider) in ends {
+            let (square, cell) = self.end::<LINE>(king, along, shield);
+            let (_, behind) = self.end::<LINE>(king, along, slider);
+            if own.contains(cell) & enemies.and(sliders(LINE)).contains(behind) {
+                pinned.insert(square);
+            }
+        }
+    }
+
+    /// The pieces of `own` that alone stand between `king` and a slider of `enemies`.
+    #[inline(always)]
+    pub(super) fn pinned(&self, king: Square, own: Codes, enemies: Codes) -> SquareSet {
+        let mut pinned = SquareSet::EMPTY;
+        self.pinned_on::<RANK>(king, own, enemies, &mut pinned);
+        self.pinned_on::<FILE>(king, own, enemies, &mut pinned);
+        self.pinned_on::<RISING>(king, own, enemies, &mut pinned);
+        self.pinned_on::<FALLING>(king, own, enemies, &mut pinned);
+        pinned
+    }
+}
