@@ -22,6 +22,12 @@ impl EasyMove {
         to: Square::from_cell(0),
         piece: Cell::EMPTY,
     };
+
+    /// Where the piece stands.
+    #[inline(always)]
+    pub(super) const fn from(self) -> Square {
+        self.from
+    }
 }
 
 impl Chess4Position {
@@ -36,11 +42,13 @@ impl Chess4Position {
         (board.get(easy.from) == easy.piece
             && board.get(easy.to).is_empty()
             && !Relation::between(king, easy.from).is_line())
-            || self.find_easy_move(seat, king)
+            || self.find_easy_move(seat)
     }
 
+    /// Looks for such a move of `seat`.
     #[inline(never)]
-    fn find_easy_move(&mut self, seat: Seat, king: Square) -> bool {
+    pub(super) fn find_easy_move(&mut self, seat: Seat) -> bool {
+        let king = Square::from_cell(self.kings[seat.index()]);
         let found = self.pieces(seat).any(|from| {
             if Relation::between(king, from).is_line() || from == king {
                 return false;

@@ -69,6 +69,8 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     /// Where a knight or king may go.
     const TARGETS: Codes = Self::PREY.or(Codes::EMPTY_SQUARE);
 
+    const THIRD_RANK: SquareSet = own_rank(Self::SEAT, 3);
+
     #[inline(always)]
     fn new(position: &'a Chess4Position, king: Square) -> Self {
         let board = position.board();
@@ -139,7 +141,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
         let ahead = forward(Self::SEAT);
         let occupied = self.board.lines().occupied();
         let single = pawns.shifted(ahead).without(occupied);
-        let third = single.and(own_rank(Self::SEAT, 3));
+        let third = single.and(Self::THIRD_RANK);
         let double = third.shifted(ahead).without(occupied);
         let prey = occupied
             .and(SquareSet::CROSS)

@@ -69,6 +69,9 @@ impl Chess4Position {
             ..PlyReport::default()
         };
         self.points[seat.index()] += captures;
+        if mv.from == self.easy[seat.index()].from() {
+            self.find_easy_move(seat);
+        }
         if self.checks.is_empty() {
             self.advance(seat);
             if !self.has_easy_move() {

@@ -193,6 +193,7 @@ impl Chess4Position {
                 None => SeatSet::EMPTY,
             };
             self.checks.set(seat, attackers);
+            self.find_easy_move(seat);
         }
     }
 
