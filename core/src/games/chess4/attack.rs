@@ -4,9 +4,8 @@ use super::board::Board;
 use super::codes::Codes;
 use super::lines::{ALONG, BACK, FALLING, FILE, Lines, RANK, RISING};
 use super::piece::Cell;
-use super::relation::Relation;
 use super::set::SquareSet;
-use super::square::{JUMPS, Square};
+use super::square::{JUMPS, Square, Step};
 use crate::seat::{Seat, SeatSet};
 
 /// The pieces that attack along each line from the square next to the target: kings, and on diagonals
@@ -31,6 +30,18 @@ const fn sliders(line: usize) -> Codes {
         Codes::DIAGONAL
     }
 }
+
+/// For each direction its step, and what attacks from there from afar and from nearby.
+static DIRECTIONS: [(Step, Codes, Codes); 8] = {
+    let mut directions = [(ALONG[0], Codes::LIVE, Codes::LIVE); 8];
+    let mut line = 0;
+    while line < 4 {
+        directions[2 * line] = (BACK[line], sliders(line), NEAR[line][0]);
+        directions[2 * line + 1] = (ALONG[line], sliders(line), NEAR[line][1]);
+        line += 1;
+    }
+    directions
+};
 
 impl Board {
     /// What stands `distance` steps back or along a line from a square.
@@ -130,33 +141,20 @@ impl Board {
         seats
     }
 
-    /// What attacks `target` from where `relation` says, if one of `enemies` does.
+    /// The first piece from `target` in a [direction](super::relation::Relation::direction), if it is one of `enemies` and
+    /// attacks `target`.
     #[inline(always)]
-    pub(super) fn attacker_at(
+    pub(super) fn attacker_in(
         &self,
         target: Square,
-        relation: Relation,
+        direction: usize,
         enemies: Codes,
     ) -> Option<Cell> {
-        match relation.line()? {
-            (RANK, along) => self.first_on::<RANK>(target, along, enemies),
-            (FILE, along) => self.first_on::<FILE>(target, along, enemies),
-            (RISING, along) => self.first_on::<RISING>(target, along, enemies),
-            (_, along) => self.first_on::<FALLING>(target, along, enemies),
-        }
-    }
-
-    #[inline(always)]
-    fn first_on<const LINE: usize>(
-        &self,
-        target: Square,
-        along: bool,
-        enemies: Codes,
-    ) -> Option<Cell> {
-        let reach = self.lines().reach::<LINE>(target);
-        let distance = if along { reach.along } else { reach.back };
-        let (_, cell) = self.end::<LINE>(target, along, distance);
-        Self::attacks::<LINE>(cell, along, distance, enemies).then_some(cell)
+        let distance = self.lines().distance(target, direction);
+        let (step, far, near) = DIRECTIONS[direction];
+        let cell = self.get(target.steps(step, distance));
+        let attackers = far.or(near.only_if(distance == 1)).and(enemies);
+        attackers.contains(cell).then_some(cell)
     }
 
     #[inline(always)]

@@ -81,6 +81,36 @@ impl Board {
         self.enter(square, piece);
     }
 
+    /// Moves a live piece of `seat` to a square where `target` stands, and makes it `arriving`.
+    #[inline(always)]
+    pub(super) const fn shift(
+        &mut self,
+        seat: Seat,
+        (from, to): (Square, Square),
+        arriving: Cell,
+        target: Cell,
+    ) {
+        let is_pawn = self.cells[from.cell()].is(seat, Kind::Pawn);
+        self.cells[from.cell()] = Cell::EMPTY;
+        self.cells[to.cell()] = arriving;
+        self.lines.vacate(from);
+        let army = &mut self.armies[seat.index()];
+        army.remove(from);
+        army.insert(to);
+        if target.is_empty() {
+            self.lines.fill(to);
+        } else if target.is_live() {
+            self.armies[target.seat().index()].remove(to);
+            self.pawns.remove(to);
+        }
+        if is_pawn {
+            self.pawns.remove(from);
+            if arriving.is(seat, Kind::Pawn) {
+                self.pawns.insert(to);
+            }
+        }
+    }
+
     #[inline(always)]
     const fn enter(&mut self, square: Square, piece: Cell) {
         self.cells[square.cell()] = piece;

@@ -73,9 +73,8 @@ impl Word {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lines {
     ranks: SquareSet,
-    files: [u16; 16],
-    rising: [u16; 16],
-    falling: [u16; 16],
+    /// Files, rising and falling diagonals.
+    others: [[u16; 16]; 3],
 }
 
 /// Number of the rising diagonal through a square.
@@ -95,9 +94,7 @@ impl Lines {
     pub(super) const EMPTY: Self = {
         let mut lines = Self {
             ranks: SquareSet::EMPTY,
-            files: [0; 16],
-            rising: [0; 16],
-            falling: [0; 16],
+            others: [[0; 16]; 3],
         };
         let mut cell = 0;
         while cell < 256 {
@@ -114,18 +111,18 @@ impl Lines {
     #[inline(always)]
     pub(super) const fn fill(&mut self, square: Square) {
         self.ranks.insert(square);
-        self.files[square.file() as usize] |= 1 << square.rank();
-        self.rising[rising(square)] |= 1 << square.file();
-        self.falling[falling(square)] |= 1 << square.file();
+        self.others[0][square.file() as usize] |= 1 << square.rank();
+        self.others[1][rising(square)] |= 1 << square.file();
+        self.others[2][falling(square)] |= 1 << square.file();
     }
 
     /// Marks a square as empty.
     #[inline(always)]
     pub(super) const fn vacate(&mut self, square: Square) {
         self.ranks.remove(square);
-        self.files[square.file() as usize] &= !(1 << square.rank());
-        self.rising[rising(square)] &= !(1 << square.file());
-        self.falling[falling(square)] &= !(1 << square.file());
+        self.others[0][square.file() as usize] &= !(1 << square.rank());
+        self.others[1][rising(square)] &= !(1 << square.file());
+        self.others[2][falling(square)] &= !(1 << square.file());
     }
 
     /// All occupied squares and all outside the cross.
@@ -139,9 +136,9 @@ impl Lines {
     pub(super) const fn word<const LINE: usize>(&self, square: Square) -> Word {
         let bits = match LINE {
             RANK => self.ranks.rank_bits(square),
-            FILE => self.files[square.file() as usize] as u32,
-            RISING => self.rising[rising(square)] as u32,
-            _ => self.falling[falling(square)] as u32,
+            FILE => self.others[0][square.file() as usize] as u32,
+            RISING => self.others[1][rising(square)] as u32,
+            _ => self.others[2][falling(square)] as u32,
         };
         let place = if LINE == FILE {
             square.rank() as u32
@@ -149,6 +146,30 @@ impl Lines {
             square.file() as u32
         };
         Word { bits, place }
+    }
+
+    /// Distance from a square of the cross to the first occupied square in a
+    /// [direction](super::relation::Relation::direction) known only now.
+    #[inline(always)]
+    pub(super) const fn distance(&self, square: Square, direction: usize) -> u8 {
+        /// By which multiples of file and rank the lines of each kind but ranks are numbered.
+        const NUMBERS: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 15), (1, 1)];
+        let line = direction / 2 & 3;
+        let (file, rank) = (square.file(), square.rank());
+        let (files, ranks) = NUMBERS[line];
+        let number = file.wrapping_mul(files).wrapping_add(rank.wrapping_mul(ranks)) & 15;
+        let bits = if line == RANK {
+            self.ranks.rank_bits(square)
+        } else {
+            self.others[line - 1][number as usize] as u32
+        };
+        let place = if line == FILE { rank } else { file } as u32;
+        let reach = Word { bits, place }.reach();
+        if direction & 1 == 0 {
+            reach.back
+        } else {
+            reach.along
+        }
     }
 
     /// Distances from a square of the cross to the first occupied squares.

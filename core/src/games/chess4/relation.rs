@@ -7,8 +7,12 @@ use super::square::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relation(u8);
 
-const KNIGHT: u8 = 8;
-const NONE: u8 = 9;
+/// No relation.
+const NONE: u8 = 0;
+/// Flag of the eight directions, which follow it in order.
+const LINE: u8 = 8;
+/// A knight's jump.
+const KNIGHT: u8 = 16;
 
 /// A square's place on a board 32 wide, where differences tell files from ranks.
 #[inline(always)]
@@ -27,13 +31,13 @@ static RELATIONS: [u8; 1024] = {
             let relation = if files == 0 && ranks == 0 {
                 NONE
             } else if ranks == 0 {
-                (RANK * 2) as u8 + (files > 0) as u8
+                LINE + (RANK * 2) as u8 + (files > 0) as u8
             } else if files == 0 {
-                (FILE * 2) as u8 + (ranks > 0) as u8
+                LINE + (FILE * 2) as u8 + (ranks > 0) as u8
             } else if files == ranks {
-                (RISING * 2) as u8 + (files > 0) as u8
+                LINE + (RISING * 2) as u8 + (files > 0) as u8
             } else if files == -ranks {
-                (FALLING * 2) as u8 + (files > 0) as u8
+                LINE + (FALLING * 2) as u8 + (files > 0) as u8
             } else if files * ranks == 2 || files * ranks == -2 {
                 KNIGHT
             } else {
@@ -64,23 +68,30 @@ impl Relation {
     /// and not back.
     #[inline(always)]
     pub(super) const fn line(self) -> Option<(usize, bool)> {
-        if self.0 < KNIGHT {
-            Some((self.0 as usize / 2, self.0 & 1 != 0))
+        if self.is_line() {
+            Some(((self.0 & 7) as usize / 2, self.0 & 1 != 0))
         } else {
             None
         }
     }
 
+    /// The number of the direction from the first to the second, if there is one: twice the kind of
+    /// line, one more along it than back.
+    #[inline(always)]
+    pub(super) const fn direction(self) -> usize {
+        (self.0 & 7) as usize
+    }
+
     /// Whether both lie on a line.
     #[inline(always)]
     pub(super) const fn is_line(self) -> bool {
-        self.0 < KNIGHT
+        self.0 & LINE != 0
     }
 
     /// Whether both lie on a line of kind `line`.
     #[inline(always)]
     pub(super) const fn is_on(self, line: usize) -> bool {
-        self.0 as usize / 2 == line
+        self.0 / 2 == LINE / 2 + line as u8
     }
 
     /// Whether they are a knight's jump apart.
