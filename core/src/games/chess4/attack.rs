@@ -55,8 +55,10 @@ impl Board {
     /// Whether a piece at that distance attacks.
     #[inline(always)]
     fn attacks<const LINE: usize>(cell: Cell, along: bool, distance: u8, enemies: Codes) -> bool {
-        let near = NEAR[LINE][along as usize].only_if(distance == 1);
-        sliders(LINE).or(near).and(enemies).contains(cell)
+        let far = sliders(LINE).and(enemies);
+        let near = NEAR[LINE][along as usize].and(enemies).or(far);
+        let attackers = if distance == 1 { near } else { far };
+        attackers.contains(cell)
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Legal moves (spec sections 3 and 4.2), without playing any of them where nothing unusual happens.
 //!
-//! The unusual goes the [careful](super::careful) way: Teams, and moves that could capture a king.
+//! Teams, with its choices of promotion, goes the [careful](super::careful) way.
 
 use super::board::Board;
 use super::castling::{Wing, castling};
@@ -10,9 +10,10 @@ use super::moves::Chess4Move;
 use super::piece::Kind;
 use super::position::{Chess4Position, SEATS};
 use super::relation::Relation;
+use super::rules::KingCapture;
 use super::set::SquareSet;
 use super::sink::{Any, Sink, Within};
-use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, forward, pawn_captures};
+use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, Step, forward, pawn_captures};
 use crate::seat::Seat;
 
 impl Chess4Position {
@@ -38,7 +39,7 @@ impl Chess4Position {
         let Some(king) = self.king(seat) else {
             return false;
         };
-        if self.rules_ref().teams() || self.checks.given_by(seat) {
+        if self.rules_ref().teams() {
             return self.any_careful(seat, king, |mv| sink.one(mv));
         }
         let walk = Walk::<SEAT>::new(self, king);
@@ -58,14 +59,18 @@ struct Walk<'a, const SEAT: usize> {
     pinned: SquareSet,
     /// Squares that others' pawns have passed: captures there by pawns are looked at one by one.
     passed: SquareSet,
+    /// Kings within reach: so are their captures.
+    kings: SquareSet,
 }
 
 impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     const SEAT: Seat = Seat::new(SEAT);
     const OWN: Codes = Codes::of(Self::SEAT);
     const ENEMIES: Codes = Codes::LIVE.without(Self::OWN);
-    /// What may be captured; kings are out of reach here.
-    const PREY: Codes = Self::ENEMIES.or(Codes::GREY);
+    /// What may be captured, apart from kings that still play.
+    const PREY: Codes = Self::ENEMIES
+        .without(Codes::KINGS)
+        .or(Codes::GREY);
     /// Where a knight or king may go.
     const TARGETS: Codes = Self::PREY.or(Codes::EMPTY_SQUARE);
 
@@ -82,12 +87,19 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
                 }
             }
         }
+        let mut kings = SquareSet::EMPTY;
+        if position.checks.given_by(Self::SEAT) {
+            for owner in position.checks.victims(Self::SEAT).iter() {
+                kings.insert(Square::from_cell(position.kings[owner.index()]));
+            }
+        }
         Self {
             position,
             board,
             king,
             pinned: board.pinned(king, Self::OWN, Self::ENEMIES),
             passed,
+            kings,
         }
     }
 
@@ -99,6 +111,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
             || !self.pinned.is_empty() && self.pinned.any(|from| self.pinned_piece(from, sink))
             || self.position.has_rights(Self::SEAT) && self.castlings(sink)
             || !self.passed.is_empty() && self.onto_passed(sink)
+            || !self.kings.is_empty() && self.onto_kings(sink)
     }
 
     /// All moves of a seat in check.
@@ -124,6 +137,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
             });
         checkers == 1 && self.free_pieces(&mut Within { sink, targets })
             || !self.passed.is_empty() && self.onto_passed(sink)
+            || !self.kings.is_empty() && self.onto_kings(sink)
     }
 
     /// The moves of all pieces that are neither king nor pinned, without en passant.
@@ -146,7 +160,8 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
         let prey = occupied
             .and(SquareSet::CROSS)
             .without(self.board.army(Self::SEAT))
-            .without(self.passed);
+            .without(self.passed)
+            .without(self.kings);
         let [one, other] = pawn_captures(Self::SEAT);
         sink.all(single, ahead.reversed())
             || sink.all(double, ahead.twice().reversed())
@@ -190,14 +205,21 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     /// The king's single steps, with the squares of `lines` in the way of attackers.
     #[inline(always)]
     fn king_steps(&self, lines: &Lines, sink: &mut impl Sink) -> bool {
-        STRAIGHT.iter().chain(&DIAGONAL).any(|&step| {
+        for step in KING_STEPS {
             let to = self.king.step(step);
-            Self::TARGETS.contains(self.board.get(to))
-                && !self
-                    .board
-                    .is_attacked_through(lines, to, Self::ENEMIES)
+            if Self::TARGETS.contains(self.board.get(to))
+                && !self.is_attacked(lines, to)
                 && sink.one(Chess4Move::new(self.king, to))
-        })
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[inline(never)]
+    fn is_attacked(&self, lines: &Lines, target: Square) -> bool {
+        self.board.is_attacked_through(lines, target, Self::ENEMIES)
     }
 
     /// The moves of a pinned piece: along the line to its king.
@@ -257,7 +279,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     /// Captures by pawns on squares that others' pawns have passed.
     #[cold]
     fn onto_passed(&self, sink: &mut impl Sink) -> bool {
-        self.passed.any(|to| {
+        self.passed.without(self.kings).any(|to| {
             pawn_captures(Self::SEAT).iter().any(|capture| {
                 let from = to.step(capture.reversed());
                 if !self.board.get(from).is(Self::SEAT, Kind::Pawn) {
@@ -266,16 +288,50 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
                 let cell = self.board.get(to);
                 let victim = self.position.en_passant_victim(Self::SEAT, from, to);
                 let possible = Self::PREY.contains(cell) || cell.is_empty() && victim.is_some();
-                let mv = Chess4Move::new(from, to);
-                possible
-                    && self
-                        .position
-                        .is_safe_after(Self::SEAT, self.king, mv, victim)
-                    && sink.one(mv)
+                possible && self.tried(Chess4Move::new(from, to), victim, sink)
             })
         })
     }
+
+    /// Captures of kings, whose armies cease to attack at once.
+    #[cold]
+    fn onto_kings(&self, sink: &mut impl Sink) -> bool {
+        if self.position.rules_ref().king_capture == KingCapture::Forbid {
+            return false;
+        }
+        self.kings.any(|to| {
+            let mut pieces = SquareSet::EMPTY;
+            self.board
+                .each_attacker(to, Self::OWN, |from, _| pieces.insert(from));
+            pieces.any(|from| {
+                let is_pawn = self.board.get(from).is(Self::SEAT, Kind::Pawn);
+                let victim = is_pawn
+                    .then(|| self.position.en_passant_victim(Self::SEAT, from, to))
+                    .flatten();
+                self.tried(Chess4Move::new(from, to), victim, sink)
+            })
+        })
+    }
+
+    /// Hands on a move if the king is safe after it.
+    fn tried(&self, mv: Chess4Move, victim: Option<Square>, sink: &mut impl Sink) -> bool {
+        self.position
+            .is_safe_after(Self::SEAT, self.king, mv, victim)
+            && sink.one(mv)
+    }
 }
+
+/// The king's steps.
+const KING_STEPS: [Step; 8] = [
+    STRAIGHT[0],
+    STRAIGHT[1],
+    STRAIGHT[2],
+    STRAIGHT[3],
+    DIAGONAL[0],
+    DIAGONAL[1],
+    DIAGONAL[2],
+    DIAGONAL[3],
+];
 
 /// The squares on `seat`'s own rank `rank`.
 const fn own_rank(seat: Seat, rank: u8) -> SquareSet {

@@ -82,6 +82,13 @@ impl Sink for List<'_> {
         self.0.push(mv);
         false
     }
+
+    #[inline(always)]
+    fn ray(&mut self, from: Square, step: Step, count: u8) -> bool {
+        self.0
+            .extend((1..count + 1).map(|n| Chess4Move::new(from, from.steps(step, n))));
+        false
+    }
 }
 
 /// Finds the move with a number.
