@@ -72,7 +72,7 @@ impl Board {
         let (_, back) = self.end::<LINE>(target, false, reach.back);
         let (_, along) = self.end::<LINE>(target, true, reach.along);
         Self::attacks::<LINE>(back, false, reach.back, enemies)
-            | Self::attacks::<LINE>(along, true, reach.along, enemies)
+            || Self::attacks::<LINE>(along, true, reach.along, enemies)
     }
 
     /// Whether one of the pieces `enemies` would attack `target` if the squares of `lines` were the
@@ -85,14 +85,13 @@ impl Board {
         enemies: Codes,
     ) -> bool {
         let knights = enemies.and(Codes::KNIGHTS);
-        let jumped = JUMPS.iter().fold(false, |found, &jump| {
-            found | knights.contains(self.get(target.step(jump)))
-        });
-        jumped
-            | self.attacked_on::<RANK>(lines, target, enemies)
-            | self.attacked_on::<FILE>(lines, target, enemies)
-            | self.attacked_on::<RISING>(lines, target, enemies)
-            | self.attacked_on::<FALLING>(lines, target, enemies)
+        self.attacked_on::<RANK>(lines, target, enemies)
+            || self.attacked_on::<FILE>(lines, target, enemies)
+            || self.attacked_on::<RISING>(lines, target, enemies)
+            || self.attacked_on::<FALLING>(lines, target, enemies)
+            || JUMPS
+                .iter()
+                .any(|&jump| knights.contains(self.get(target.step(jump))))
     }
 
     /// Whether one of the pieces `enemies` attacks `target`.
