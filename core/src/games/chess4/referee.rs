@@ -53,18 +53,29 @@ impl Chess4Referee {
         Some(position.draw(reason))
     }
 
+    /// Whether the current position has occurred often enough (spec section 9.3).
+    ///
+    /// Since the last capture, pawn move or elimination the turn has gone round the active seats, so
+    /// only positions a multiple of their number of plies ago can be equal. That is at most as long ago
+    /// as there are quiet plies.
     fn is_repetition(&self, position: &Chess4Position) -> bool {
         let allowed = match position.rules().repetition {
             Repetition::Third => 3,
             Repetition::Fifth => 5,
         };
-        let current = self.keys.last();
-        self.keys
+        let Some((current, earlier)) = self.keys.split_last() else {
+            return false;
+        };
+        let round = position.active.len();
+        let quiet = usize::try_from(position.halfmove()).unwrap_or(usize::MAX);
+        let same = earlier
             .iter()
             .rev()
-            .filter(|&key| Some(key) == current)
-            .count()
-            >= allowed
+            .take(quiet)
+            .skip(round - 1)
+            .step_by(round)
+            .filter(|&key| key == current);
+        1 + same.count() >= allowed
     }
 
     fn refill(position: &Chess4Position, legal: &mut MoveList<Chess4Move>) {
@@ -106,6 +117,18 @@ impl Referee<Chess4Position> for Chess4Referee {
     ) -> Option<Outcome> {
         self.plies = self.plies.saturating_add(1);
         self.judge(position, legal.is_empty())
+    }
+
+    fn judge_count(
+        &mut self,
+        _before: &Chess4Position,
+        _mover: Seat,
+        _mv: Chess4Move,
+        position: &mut Chess4Position,
+        legal: usize,
+    ) -> Option<Option<Outcome>> {
+        self.plies = self.plies.saturating_add(1);
+        Some(self.judge(position, legal == 0))
     }
 
     fn judge_event(
