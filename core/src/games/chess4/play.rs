@@ -63,10 +63,9 @@ impl Position for Chess4Position {
     }
 
     fn start_of_game(rules: &Self::Rules, index: u64) -> Self {
-        Self {
-            rules: *rules,
-            ..Self::start(&rules.for_game(index))
-        }
+        let mut position = Self::start(&rules.for_game(index));
+        position.rules = *rules;
+        position
     }
 
     fn rules(&self) -> &Self::Rules {

@@ -47,7 +47,7 @@ pub struct Chess4Position {
     pub(super) plain: bool,
     /// For each seat a move it could make when it was last looked at.
     pub(super) easy: PerSeat<EasyMove>,
-    rules: Chess4Rules,
+    pub(super) rules: Chess4Rules,
 }
 
 impl Chess4Position {
