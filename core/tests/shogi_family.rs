@@ -2,14 +2,14 @@
 
 mod common;
 
-use common::{Row, Table, check_end, fnv64, moves_text, play_all, play_policy, position};
+use common::{Table, check_end, fnv64, moves_text, play_all, play_policy, position};
 use shiho_core::games::annan::Annan;
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::perft::perft;
 use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::impasse::{Verdict, agreed_points, agreed_result, declaration};
 use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::{Game, Notation, PlayError, Position, RuleError, RuleSet};
+use shiho_core::{Game, Notation, PlayError, Position, RuleSet};
 
 fn scenarios<F: Family>() {
     let mut checked = 0;
