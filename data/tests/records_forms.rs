@@ -332,3 +332,15 @@ fn usi_lines() {
     assert!(usi::read(b"startpos", VariantId::Chess4, "default").is_err());
     assert!(usi::read(b"startpos", VariantId::Shogi, "nonsense=1").is_err());
 }
+
+#[test]
+fn moves_of_annan_without_words_have_their_origin_in_ki2() {
+    // The gold on 6h borrows the king's moves: both golds go back, neither from a side of its own.
+    let sfen = "4k4/9/9/9/9/9/9/3GG4/3K5 b - 1";
+    let text = format!("sfen {sfen} moves 5h5i");
+    let game = usi::read(text.as_bytes(), VariantId::Annan, "default").unwrap();
+    let written = ki2::write(&game[0]).unwrap();
+    assert!(written.contains("▲５九金(58)"), "{written}");
+    let again = ki2::read(written.as_bytes()).unwrap();
+    assert_eq!(moves(&again[0].main), "5h5i");
+}

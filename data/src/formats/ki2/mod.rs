@@ -1,7 +1,8 @@
 //! KI2: KIF's sister format for print, several moves a line, origins told by words.
 //!
 //! Source: shogi formats 3.3. Headers, boards, comments and variations are those of
-//! [KIF](super::kif); there are no times, and the end stands in a sentence after the moves.
+//! [KIF](super::kif); there are no times, and the end stands in a sentence after the moves. A move of Annan
+//! that no words tell from another has its origin in brackets, as in KIF.
 
 mod phrase;
 mod write;

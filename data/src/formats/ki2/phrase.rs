@@ -10,7 +10,10 @@ use shiho_core::shogi9::{Colour, Kind, ShogiMove};
 use super::super::family::{Motion, Side, State, Way, Words, candidates, select};
 use super::super::japanese::words::{piece_text, square_text};
 
-/// The text of a move with its mark: `▲７六歩`, `△同銀右成`; `None` if no words tell it from others.
+/// The text of a move with its mark: `▲７六歩`, `△同銀右成`; `None` if no piece stands at its origin.
+///
+/// In Annan two golds may go back to a square, one of them straight. Where no words tell such pieces apart,
+/// the origin does, as in KIF: `▲５九金(58)`.
 pub(super) fn move_text<F: Family>(state: &State<F>, mv: ShogiMove) -> Option<String> {
     let (rules, board) = (state.position.rules(), state.position.board());
     let mark = match board.turn() {
@@ -32,7 +35,15 @@ pub(super) fn move_text<F: Family>(state: &State<F>, mv: ShogiMove) -> Option<St
             let kind = board.piece(from)?.kind();
             let ways = candidates::<F>(rules, board, kind, mv.to());
             let own = ways.iter().position(|way| way.from == from)?;
-            let words = tell_apart(&ways, own, kind)?;
+            let words = match tell_apart(&ways, own, kind) {
+                Some(words) => words_text(words),
+                None => String::new(),
+            };
+            let origin = if words.is_empty() && ways.len() > 1 {
+                format!("({}{})", from.file(), from.rank())
+            } else {
+                String::new()
+            };
             let may_promote = kind.promoted().is_some()
                 && (board.turn().zone(from) || board.turn().zone(mv.to()));
             let promotion = match (promote, may_promote) {
@@ -41,7 +52,7 @@ pub(super) fn move_text<F: Family>(state: &State<F>, mv: ShogiMove) -> Option<St
                 (false, false) => "",
             };
             let name = piece_text(kind);
-            Some(format!("{mark}{to}{name}{}{promotion}", words_text(words)))
+            Some(format!("{mark}{to}{name}{words}{promotion}{origin}"))
         }
     }
 }
