@@ -3,6 +3,7 @@
 //! Three layers make a game: typed [`rules`], a [`position`] that knows the legal moves, and a
 //! [`game`] that adds history. Variants are listed in the [`registry`]. No I/O, no global state.
 
+pub mod bits;
 pub mod error;
 pub mod game;
 pub mod games;

@@ -1,10 +1,11 @@
 //! The board of the two-seat games: pieces, hands, whose turn it is, and a hash of all that.
 
+use super::gait::{GAITS, Gait};
 use super::hand::Hand;
 use super::moves::{MoveKind, ShogiMove};
 use super::piece::{Colour, KINDS, Kind, Piece};
-use super::reach::{Direction, Reach, direction_between, directions, neighbour, reach};
 use super::square::{SQUARES, Square};
+use crate::bits::Set81;
 use crate::random::SplitMix64;
 
 /// Largest number of one kind in a hand that has a hash number of its own.
@@ -51,22 +52,29 @@ const fn zobrist() -> Zobrist {
 
 static ZOBRIST: Zobrist = zobrist();
 
-/// Pieces, hands and the side to move.
+/// Pieces, hands and the side to move: square by square, and as sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
+    gaits: [Set81; GAITS],
+    sides: [Set81; 2],
+    key: u64,
     squares: [Option<Piece>; SQUARES],
     hands: [Hand; 2],
+    /// The kinds each hand holds, bit by bit in the order of the kinds.
+    held: [u8; 2],
     kings: [Option<Square>; 2],
     turn: Colour,
-    key: u64,
 }
 
 impl Board {
     /// An empty board with empty hands.
     pub fn empty(turn: Colour) -> Self {
         Self {
+            gaits: [Set81::EMPTY; GAITS],
+            sides: [Set81::EMPTY; 2],
             squares: [None; SQUARES],
             hands: [Hand::default(); 2],
+            held: [0; 2],
             kings: [None; 2],
             turn,
             key: if turn == Colour::White {
@@ -92,6 +100,24 @@ impl Board {
         self.kings[colour.index()]
     }
 
+    /// The squares with pieces of `colour`.
+    #[inline(always)]
+    pub fn side(&self, colour: Colour) -> Set81 {
+        self.sides[colour.index()]
+    }
+
+    /// The squares with pieces of either colour whose kind has this gait.
+    #[inline(always)]
+    pub fn with_gait(&self, gait: Gait) -> Set81 {
+        self.gaits[gait as usize]
+    }
+
+    /// The kinds in the hand of `colour`: bit `n` for the hand kind numbered `n`.
+    #[inline(always)]
+    pub(super) fn held(&self, colour: Colour) -> u8 {
+        self.held[colour.index()]
+    }
+
     /// The side to move.
     pub fn turn(&self) -> Colour {
         self.turn
@@ -109,28 +135,51 @@ impl Board {
     }
 
     /// Puts a piece on an empty square.
+    #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.squares[square.index()] = Some(piece);
-        self.key ^= Self::piece_key(square, piece);
+        self.toggle(square, piece);
         if piece.kind() == Kind::King {
             self.kings[piece.colour().index()] = Some(square);
         }
     }
 
     /// Takes the piece off a square, if there is one.
+    #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.squares[square.index()].take()?;
-        self.key ^= Self::piece_key(square, piece);
+        self.toggle(square, piece);
         if piece.kind() == Kind::King {
             self.kings[piece.colour().index()] = None;
         }
         Some(piece)
     }
 
+    #[inline]
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        let set = Set81::of(square.index());
+        self.sides[piece.colour().index()] ^= set;
+        self.gaits[Gait::of(piece.kind()) as usize] ^= set;
+        self.key ^= Self::piece_key(square, piece);
+    }
+
     /// Adds one piece of a base kind to a hand.
+    #[inline]
     pub fn add_to_hand(&mut self, colour: Colour, kind: Kind) {
         self.key ^= self.hand_key(colour, kind);
         self.hands[colour.index()].add(kind);
+        self.held[colour.index()] |= 1 << kind.index();
+        self.key ^= self.hand_key(colour, kind);
+    }
+
+    #[inline]
+    fn take_from_hand(&mut self, colour: Colour, kind: Kind) {
+        self.key ^= self.hand_key(colour, kind);
+        let hand = &mut self.hands[colour.index()];
+        hand.remove(kind);
+        if hand.count(kind) == 0 {
+            self.held[colour.index()] &= !(1 << kind.index());
+        }
         self.key ^= self.hand_key(colour, kind);
     }
 
@@ -155,97 +204,12 @@ impl Board {
                 self.put(mv.to(), Piece::new(kind, mover));
             }
             MoveKind::Drop(kind) => {
-                self.key ^= self.hand_key(mover, kind);
-                self.hands[mover.index()].remove(kind);
-                self.key ^= self.hand_key(mover, kind);
+                self.take_from_hand(mover, kind);
                 self.put(mv.to(), Piece::new(kind, mover));
             }
         }
         self.turn = mover.other();
         self.key ^= ZOBRIST.white_to_move;
-    }
-
-    /// Calls `visit` with every square that a piece of `colour` on `from` with this reach attacks on
-    /// the board as it stands.
-    pub fn for_each_attacked(
-        &self,
-        from: Square,
-        colour: Colour,
-        reach: Reach,
-        mut visit: impl FnMut(Square),
-    ) {
-        let reach = reach.turned(facing(colour));
-        for direction in directions(reach.steps) {
-            if let Some(to) = neighbour(from, direction) {
-                visit(to);
-            }
-        }
-        for direction in directions(reach.slides) {
-            let mut at = from;
-            while let Some(to) = neighbour(at, direction) {
-                visit(to);
-                if self.piece(to).is_some() {
-                    break;
-                }
-                at = to;
-            }
-        }
-        if reach.jumps {
-            jumps(from, colour).into_iter().flatten().for_each(visit);
-        }
-    }
-
-    /// Whether `by` attacks `target`, when `moves_as` tells which kind a piece moves as.
-    pub fn is_attacked(
-        &self,
-        target: Square,
-        by: Colour,
-        moves_as: impl Fn(&Self, Square, Piece) -> Kind,
-    ) -> bool {
-        let facing = facing(by);
-        let attacker_reach = |square: Square, piece: Piece| {
-            (piece.colour() == by).then(|| reach(moves_as(self, square, piece)).turned(facing))
-        };
-        for direction in 0..8 {
-            let towards_target = 1u8 << (direction ^ 4);
-            let Some(next) = neighbour(target, direction) else {
-                continue;
-            };
-            let mut at = next;
-            loop {
-                if let Some(piece) = self.piece(at) {
-                    if let Some(reach) = attacker_reach(at, piece) {
-                        let mask = if at == next {
-                            reach.near()
-                        } else {
-                            reach.slides
-                        };
-                        if mask & towards_target != 0 {
-                            return true;
-                        }
-                    }
-                    break;
-                }
-                match neighbour(at, direction) {
-                    Some(square) => at = square,
-                    None => break,
-                }
-            }
-        }
-        jumps(target, by.other())
-            .into_iter()
-            .flatten()
-            .any(|square| {
-                let attacker = self
-                    .piece(square)
-                    .and_then(|piece| attacker_reach(square, piece));
-                attacker.is_some_and(|reach| reach.jumps)
-            })
-    }
-
-    /// Whether two squares lie on one line (rank, file or diagonal).
-    pub fn on_one_line(a: Square, b: Square) -> bool {
-        direction_between(a, b).is_some()
     }
 
     fn piece_key(square: Square, piece: Piece) -> u64 {
@@ -264,11 +228,6 @@ pub const fn facing(colour: Colour) -> u8 {
         Colour::Black => 0,
         Colour::White => 2,
     }
-}
-
-/// The direction on the board of a direction relative to `colour`'s facing.
-pub const fn direction_of(colour: Colour, relative: Direction) -> Direction {
-    (relative + 2 * facing(colour)) & 7
 }
 
 /// The squares a knight of `colour` on `from` jumps to.

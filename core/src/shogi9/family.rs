@@ -5,13 +5,30 @@
 use std::fmt::Debug;
 
 use super::board::Board;
+use super::gait::{Black, Side, White};
 use super::moves::{MoveKind, ShogiMove};
-use super::piece::{Colour, HAND_KINDS, Kind, Piece};
-use super::reach::reach;
+use super::node::Node;
+use super::piece::{Colour, Kind, Piece};
+use super::pieces::Pieces;
 use super::referee::EndRules;
+use super::sink::{Any, Count, List, Nth, Sink};
 use super::square::Square;
+use crate::bits::{Set81, cpu};
 use crate::position::MoveList;
 use crate::rules::RuleSet;
+
+/// Which pawn drops that leave the opponent without a legal move are forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DropMate {
+    /// Those that leave it in check, whichever piece gives it.
+    Checking,
+    /// Those whose pawn itself attacks the king.
+    Direct,
+    /// Those on the square in front of the king.
+    Front,
+    /// None.
+    Allowed,
+}
 
 /// A game of the shogi family: what it changes of the common rules.
 pub trait Family: Copy + Eq + Debug + Send + Sync + 'static {
@@ -22,15 +39,17 @@ pub trait Family: Copy + Eq + Debug + Send + Sync + 'static {
     /// Name in words.
     const TITLE: &'static str;
 
+    /// Whether pieces can move as other kinds than they are.
+    const BORROWS: bool;
+
     /// The kind whose reach the piece on `square` has now.
     fn moves_as(rules: &Self::Rules, board: &Board, square: Square, piece: Piece) -> Kind;
 
-    /// Whether a capture can open a line to the own king although the captured square stays occupied
-    /// and the moved piece stood on no line to the king.
-    const CAPTURES_CAN_EXPOSE: bool;
+    /// The pieces of `S` by how they move now: [`Family::moves_as`] of all at once.
+    fn pieces<S: Side>(rules: &Self::Rules, board: &Board) -> Pieces;
 
-    /// Whether the unpromoted `piece` that just arrived on `square` of `after` is a dead piece.
-    fn is_dead(rules: &Self::Rules, after: &Board, square: Square, piece: Piece) -> bool;
+    /// The squares on which an unpromoted `kind` of `S` that arrives there would be a dead piece.
+    fn dead_squares<S: Side>(rules: &Self::Rules, board: &Board, kind: Kind) -> Set81;
 
     /// Whether a pawn that changes its file obeys the two-pawn rule (Annan's `nifu=any`).
     fn pawn_moves_obey_nifu(rules: &Self::Rules) -> bool;
@@ -41,8 +60,8 @@ pub trait Family: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether pawn drops obey the two-pawn rule.
     fn pawn_drops_obey_nifu(rules: &Self::Rules) -> bool;
 
-    /// Whether the pawn just dropped on `square` of `after` is a forbidden pawn-drop mate.
-    fn is_drop_mate(rules: &Self::Rules, after: &Board, square: Square) -> bool;
+    /// Which mates by a pawn drop are forbidden.
+    fn drop_mate(rules: &Self::Rules) -> DropMate;
 
     /// Whether a loaded position may hold the unpromoted `piece` on `square`.
     fn may_stand(rules: &Self::Rules, square: Square, piece: Piece) -> bool;
@@ -64,9 +83,11 @@ pub fn forbids_two_pawns<F: Family>(rules: &F::Rules) -> bool {
 
 /// Whether `by` attacks `target`.
 pub fn is_attacked<F: Family>(rules: &F::Rules, board: &Board, target: Square, by: Colour) -> bool {
-    board.is_attacked(target, by, |board, square, piece| {
-        F::moves_as(rules, board, square, piece)
-    })
+    let occupied = board.side(Colour::Black) | board.side(Colour::White);
+    match by {
+        Colour::Black => F::pieces::<Black>(rules, board).attack::<Black>(target.index(), occupied),
+        Colour::White => F::pieces::<White>(rules, board).attack::<White>(target.index(), occupied),
+    }
 }
 
 /// Whether the king of `colour` is attacked; a side without a king never is.
@@ -85,153 +106,74 @@ pub fn has_no_move(kind: Kind, colour: Colour, square: Square) -> bool {
     }
 }
 
-/// Whether `colour` has an unpromoted pawn on the file of `square`.
-pub fn has_pawn_on_file(board: &Board, colour: Colour, square: Square) -> bool {
-    let pawn = Piece::new(Kind::Pawn, colour);
-    (1..=9).any(|rank| board.piece(Square::new(square.file(), rank)) == Some(pawn))
+/// Generation into a sink, to be compiled for the machine's bit instructions.
+struct Generation<'a, F: Family, K, const GAINS: bool, const QUIETS: bool> {
+    rules: &'a F::Rules,
+    board: &'a Board,
+    sink: K,
 }
 
-/// Fills `moves` with the legal moves of the side to move (rules 1.4).
-pub fn legal_moves<F: Family>(rules: &F::Rules, board: &Board, moves: &mut MoveList<ShogiMove>) {
-    moves.clear();
-    generate::<F>(rules, board, &mut |mv| {
-        moves.push(mv);
-        true
-    });
+impl<F: Family, K: Sink, const GAINS: bool, const QUIETS: bool> cpu::Work
+    for Generation<'_, F, K, GAINS, QUIETS>
+{
+    type Output = K;
+
+    #[inline(always)]
+    fn run(mut self) -> K {
+        // A sink that has had enough says so by its own contents.
+        let _ = match self.board.turn() {
+            Colour::Black => Node::<F, Black>::new(self.rules, self.board)
+                .generate::<K, GAINS, QUIETS>(&mut self.sink),
+            Colour::White => Node::<F, White>::new(self.rules, self.board)
+                .generate::<K, GAINS, QUIETS>(&mut self.sink),
+        };
+        self.sink
+    }
+}
+
+#[inline(always)]
+fn generate<F: Family, K: Sink, const GAINS: bool, const QUIETS: bool>(
+    rules: &F::Rules,
+    board: &Board,
+    sink: K,
+) -> K {
+    cpu::run(Generation::<F, K, GAINS, QUIETS> { rules, board, sink })
+}
+
+/// Appends the legal moves of the side to move (rules 1.4): those that take or promote if `GAINS`,
+/// the others if `QUIETS`.
+pub fn legal_moves<F: Family, const GAINS: bool, const QUIETS: bool>(
+    rules: &F::Rules,
+    board: &Board,
+    moves: &mut MoveList<ShogiMove>,
+) {
+    generate::<F, _, GAINS, QUIETS>(rules, board, List { moves });
+}
+
+/// Number of legal moves of the side to move.
+pub fn count_legal_moves<F: Family>(rules: &F::Rules, board: &Board) -> usize {
+    generate::<F, _, true, true>(rules, board, Count::default()).moves
+}
+
+/// Legal move number `index` in the order of the list.
+pub fn nth_legal_move<F: Family>(
+    rules: &F::Rules,
+    board: &Board,
+    index: usize,
+) -> Option<ShogiMove> {
+    generate::<F, _, true, true>(rules, board, Nth::new(index)).found
 }
 
 /// Whether the side to move has a legal move.
 pub fn has_legal_move<F: Family>(rules: &F::Rules, board: &Board) -> bool {
-    let mut found = false;
-    generate::<F>(rules, board, &mut |_| {
-        found = true;
-        false
-    });
-    found
+    generate::<F, _, true, true>(rules, board, Any::default()).found
 }
 
-/// Calls `visit` with each legal move until it returns false.
-fn generate<F: Family>(rules: &F::Rules, board: &Board, visit: &mut dyn FnMut(ShogiMove) -> bool) {
-    let mover = board.turn();
-    let generator = Generator::<F> {
-        rules,
-        board,
-        mover,
-        king: board.king(mover),
-        checked: in_check::<F>(rules, board, mover),
-    };
-    for (from, piece) in board.pieces().filter(|(_, piece)| piece.colour() == mover) {
-        if !generator.board_moves(from, piece, visit) {
-            return;
-        }
-    }
-    generator.drops(visit);
-}
-
-struct Generator<'a, F: Family> {
-    rules: &'a F::Rules,
-    board: &'a Board,
-    mover: Colour,
-    king: Option<Square>,
-    checked: bool,
-}
-
-impl<F: Family> Generator<'_, F> {
-    fn board_moves(
-        &self,
-        from: Square,
-        piece: Piece,
-        visit: &mut dyn FnMut(ShogiMove) -> bool,
-    ) -> bool {
-        let kind = F::moves_as(self.rules, self.board, from, piece);
-        let mut go_on = true;
-        self.board
-            .for_each_attacked(from, self.mover, reach(kind), |to| {
-                if go_on {
-                    go_on = self.board_moves_to(from, to, piece, visit);
-                }
-            });
-        go_on
-    }
-
-    fn board_moves_to(
-        &self,
-        from: Square,
-        to: Square,
-        piece: Piece,
-        visit: &mut dyn FnMut(ShogiMove) -> bool,
-    ) -> bool {
-        let target = self.board.piece(to);
-        if target.is_some_and(|it| it.colour() == self.mover || it.kind() == Kind::King) {
-            return true;
-        }
-        let kind = piece.kind();
-        let is_safe_as_is = !self.checked
-            && kind != Kind::King
-            && !(F::CAPTURES_CAN_EXPOSE && target.is_some())
-            && self.king.is_none_or(|king| !Board::on_one_line(king, from));
-        let plain = ShogiMove::board(from, to, false);
-        let restricted = has_no_move(kind, self.mover, to);
-        if !is_safe_as_is || restricted {
-            let mut after = *self.board;
-            after.make(plain);
-            if !is_safe_as_is && in_check::<F>(self.rules, &after, self.mover) {
-                return true;
-            }
-            if restricted && F::is_dead(self.rules, &after, to, piece) {
-                return visit(ShogiMove::board(from, to, true));
-            }
-        }
-        let enters_or_leaves = self.mover.zone(from) || self.mover.zone(to);
-        if kind.promoted().is_some() && enters_or_leaves && !visit(ShogiMove::board(from, to, true))
-        {
-            return false;
-        }
-        let doubles_pawns = kind == Kind::Pawn
-            && from.file() != to.file()
-            && F::pawn_moves_obey_nifu(self.rules)
-            && has_pawn_on_file(self.board, self.mover, to);
-        doubles_pawns || visit(plain)
-    }
-
-    fn drops(&self, visit: &mut dyn FnMut(ShogiMove) -> bool) {
-        let hand = self.board.hand(self.mover);
-        let in_hand = HAND_KINDS.into_iter().filter(|&kind| hand.count(kind) > 0);
-        for kind in in_hand {
-            for to in Square::all() {
-                if self.board.piece(to).is_none()
-                    && self.may_drop(kind, to)
-                    && !visit(ShogiMove::drop(kind, to))
-                {
-                    return;
-                }
-            }
-        }
-    }
-
-    fn may_drop(&self, kind: Kind, to: Square) -> bool {
-        // A drop answers a check only by standing between checker and king.
-        if self.checked && self.king.is_some_and(|king| !Board::on_one_line(king, to)) {
-            return false;
-        }
-        let is_pawn = kind == Kind::Pawn;
-        if is_pawn
-            && F::pawn_drops_obey_nifu(self.rules)
-            && has_pawn_on_file(self.board, self.mover, to)
-        {
-            return false;
-        }
-        let restricted = has_no_move(kind, self.mover, to);
-        if !restricted && !self.checked && !is_pawn {
-            return true;
-        }
-        let piece = Piece::new(kind, self.mover);
-        let mut after = *self.board;
-        after.make(ShogiMove::drop(kind, to));
-        let is_forbidden = restricted && F::is_dead(self.rules, &after, to, piece)
-            || self.checked && in_check::<F>(self.rules, &after, self.mover)
-            || is_pawn && F::is_drop_mate(self.rules, &after, to);
-        !is_forbidden
+/// Whether any move value at all is a legal move of the side to move.
+pub fn is_legal<F: Family>(rules: &F::Rules, board: &Board, mv: ShogiMove) -> bool {
+    match board.turn() {
+        Colour::Black => Node::<F, Black>::new(rules, board).is_legal(mv),
+        Colour::White => Node::<F, White>::new(rules, board).is_legal(mv),
     }
 }
 

@@ -6,15 +6,21 @@
 pub mod board;
 pub mod family;
 mod fouls;
+pub mod gait;
+mod generate;
 pub mod hand;
 pub mod impasse;
 pub mod moves;
+mod node;
 pub mod notation;
+mod occurrences;
 pub mod piece;
+pub mod pieces;
 pub mod position;
 pub mod reach;
 pub mod referee;
 pub mod sfen;
+mod sink;
 pub mod square;
 
 pub use board::Board;

@@ -18,6 +18,16 @@ const DROP_ORDER: [Kind; 7] = [
     Kind::Silver,
 ];
 
+const fn drop_origins() -> [u8; 8] {
+    let mut origins = [0; 8];
+    let mut order = 0;
+    while order < DROP_ORDER.len() {
+        origins[DROP_ORDER[order].index()] = (SQUARES + order) as u8;
+        order += 1;
+    }
+    origins
+}
+
 /// A board move or a drop in 16 bits: bit 0 promotion, bits 1..8 target, bits 8.. origin, where
 /// origins from 81 on are the dropped kinds. The order of the codes is the ASCII order of the texts.
 #[derive(Clone, Copy, Hash, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,6 +63,19 @@ impl ShogiMove {
             order += 1;
         }
         Self(((SQUARES + order) as u16) << 8 | (to.index() as u16) << 1)
+    }
+
+    /// A move by the numbers of its code; see [`ShogiMove`] for origins.
+    #[inline(always)]
+    pub(super) const fn by_numbers(origin: usize, to: usize, promote: bool) -> Self {
+        Self((origin as u16) << 8 | (to as u16) << 1 | promote as u16)
+    }
+
+    /// The origin of drops of the hand kind numbered `kind`.
+    #[inline(always)]
+    pub(super) const fn drop_origin(kind: usize) -> usize {
+        const ORIGINS: [u8; 8] = drop_origins();
+        ORIGINS[kind & 7] as usize
     }
 
     /// Where it arrives.

@@ -66,7 +66,30 @@ impl<F: Family> Position for FamilyPosition<F> {
     }
 
     fn legal_moves(&self, moves: &mut MoveList<ShogiMove>) {
-        family::legal_moves::<F>(&self.rules, &self.board, moves);
+        moves.clear();
+        family::legal_moves::<F, true, true>(&self.rules, &self.board, moves);
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        family::count_legal_moves::<F>(&self.rules, &self.board)
+    }
+
+    fn legal_gains(&self, moves: &mut MoveList<ShogiMove>) {
+        moves.clear();
+        family::legal_moves::<F, true, false>(&self.rules, &self.board, moves);
+    }
+
+    fn legal_quiets(&self, moves: &mut MoveList<ShogiMove>) {
+        moves.clear();
+        family::legal_moves::<F, false, true>(&self.rules, &self.board, moves);
+    }
+
+    fn nth_legal_move(&self, index: usize) -> Option<ShogiMove> {
+        family::nth_legal_move::<F>(&self.rules, &self.board, index)
+    }
+
+    fn is_legal(&self, mv: ShogiMove) -> bool {
+        family::is_legal::<F>(&self.rules, &self.board, mv)
     }
 
     fn has_legal_move(&self) -> bool {

@@ -56,7 +56,8 @@ const fn direction_table() -> [[u8; SQUARES]; SQUARES] {
     table
 }
 
-static NEIGHBOURS: [[u8; 8]; SQUARES] = neighbour_table();
+const NEIGHBOUR_TABLE: [[u8; 8]; SQUARES] = neighbour_table();
+static NEIGHBOURS: [[u8; 8]; SQUARES] = NEIGHBOUR_TABLE;
 static DIRECTIONS: [[u8; SQUARES]; SQUARES] = direction_table();
 
 /// The neighbour of `square` in `direction`.
@@ -65,10 +66,21 @@ pub fn neighbour(square: Square, direction: Direction) -> Option<Square> {
     (index != OFF).then(|| Square::from_index(usize::from(index)))
 }
 
+/// The number of the neighbour of a square number, [`OFF`] beyond the edge.
+pub(super) const fn step_from(from: usize, direction: usize) -> u8 {
+    NEIGHBOUR_TABLE[from][direction]
+}
+
 /// The direction from one square to another on the same line.
 pub fn direction_between(from: Square, to: Square) -> Option<Direction> {
     let direction = DIRECTIONS[from.index()][to.index()];
     (direction < 8).then_some(direction)
+}
+
+/// The direction from one square number to another on the same line.
+#[inline(always)]
+pub(super) fn line_direction(from: usize, to: usize) -> usize {
+    usize::from(DIRECTIONS[from][to] & 7)
 }
 
 /// What a kind attacks, by direction relative to its facing (bit 0 = forward, then clockwise).

@@ -2,9 +2,10 @@
 
 use super::family::Family;
 use super::fouls;
-use super::impasse::{self, Verdict};
+use super::impasse::{self, Declaration, Verdict};
 use super::moves::{MoveKind, ShogiMove};
-use super::piece::Colour;
+use super::occurrences::Occurrences;
+use super::piece::{Colour, Piece};
 use super::position::FamilyPosition;
 use crate::game::{Event, Referee, Ruling};
 use crate::outcome::Outcome;
@@ -116,30 +117,45 @@ pub struct EndRules {
 /// The history of a game of the shogi family.
 #[derive(Clone, Debug)]
 pub struct ShogiReferee<F: Family> {
-    keys: Vec<u64>,
+    occurrences: Occurrences,
     /// `checks[n]`: whether the move made at ply `n + 1` gave check.
     checks: Vec<bool>,
     first_mover: Colour,
-    /// Entering-king points missing from the array that the rules' handicap names; a game may start
-    /// from a later position.
-    missing_points: u32,
+    rules: EndRules,
+    /// What [`missing_points`] says, once it was needed.
+    missing_points: Option<u32>,
     /// Who made the last move, if it was illegal and stands.
     foul: Option<Colour>,
     family: std::marker::PhantomData<F>,
 }
 
+/// Entering-king points missing from the array that the rules' handicap names; a game may start from a
+/// later position.
+fn missing_points<F: Family>(rules: &F::Rules) -> u32 {
+    let array = FamilyPosition::<F>::start(rules);
+    let points = |(_, piece): (_, Piece)| piece.kind().points();
+    impasse::ALL_POINTS.saturating_sub(array.board().pieces().map(points).sum())
+}
+
 impl<F: Family> ShogiReferee<F> {
+    fn missing(&mut self, position: &FamilyPosition<F>) -> u32 {
+        *self
+            .missing_points
+            .get_or_insert_with(|| missing_points::<F>(position.rules()))
+    }
+
+    fn declaration(&mut self, position: &FamilyPosition<F>) -> Declaration {
+        let missing = self.missing(position);
+        impasse::declaration(position, missing)
+    }
+
     fn repetition(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
-        let now = self.keys.len() - 1;
-        let key = self.keys[now];
-        let occurrences: Vec<usize> = (0..=now).filter(|&ply| self.keys[ply] == key).collect();
         let needed = match rules.perpetual {
             Perpetual::FirstRepeat => 2,
-            _ => rules.repetition_count as usize,
+            _ => rules.repetition_count.max(2) as usize,
         };
-        if occurrences.len() < needed.max(2) {
-            return None;
-        }
+        let occurrences = self.occurrences.of_current(needed);
+        let now = *occurrences.last()?;
         let since = match rules.perpetual {
             Perpetual::Span => occurrences[0],
             Perpetual::LastCycle | Perpetual::FirstRepeat => occurrences[occurrences.len() - 2],
@@ -169,12 +185,47 @@ impl<F: Family> ShogiReferee<F> {
         }
     }
 
+    fn judge(
+        &mut self,
+        mover: Seat,
+        mv: ShogiMove,
+        position: &FamilyPosition<F>,
+        is_stuck: bool,
+    ) -> Option<Outcome> {
+        let rules = self.rules;
+        let checked = position.in_check(position.to_move());
+        self.foul = None;
+        self.occurrences.push(position.key());
+        self.checks.push(checked);
+        if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
+            return Some(Outcome::won_by(reasons::TRY, mover));
+        }
+        if is_stuck {
+            return Some(position.stuck());
+        }
+        if rules.impasse == Impasse::Auto27
+            && has_entered(position)
+            && self.declaration(position).verdict == Some(Verdict::Win)
+        {
+            return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
+        }
+        self.repetition(&rules, position.board().turn())
+            .or_else(|| self.limit(&rules, || checked))
+    }
+
     fn limit(&self, rules: &EndRules, checked: impl FnOnce() -> bool) -> Option<Outcome> {
         let limit = rules.max_plies? as usize;
         let reached = self.checks.len() >= limit;
         (reached && !(rules.limit_extends_in_check && checked()))
             .then(|| Outcome::draw(reasons::LIMIT))
     }
+}
+
+/// Whether the king of the side to move stands in that side's promotion zone.
+fn has_entered<F: Family>(position: &FamilyPosition<F>) -> bool {
+    let board = position.board();
+    let side = board.turn();
+    board.king(side).is_some_and(|king| side.zone(king))
 }
 
 /// Whether `mv`, made by `mover`, put its king on the enemy king's start square.
@@ -190,17 +241,12 @@ fn is_try<F: Family>(position: &FamilyPosition<F>, mover: Colour, mv: ShogiMove)
 
 impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
     fn new(start: &FamilyPosition<F>) -> Self {
-        let array = FamilyPosition::<F>::start(start.rules());
-        let present: u32 = array
-            .board()
-            .pieces()
-            .map(|(_, piece)| piece.kind().points())
-            .sum();
         Self {
-            keys: vec![start.key()],
-            checks: Vec::new(),
+            occurrences: Occurrences::new(start.key()),
+            checks: Vec::with_capacity(128),
             first_mover: start.board().turn(),
-            missing_points: impasse::ALL_POINTS.saturating_sub(present),
+            rules: F::end_rules(start.rules()),
+            missing_points: None,
             foul: None,
             family: std::marker::PhantomData,
         }
@@ -222,24 +268,18 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
         position: &mut FamilyPosition<F>,
         legal: &mut MoveList<ShogiMove>,
     ) -> Option<Outcome> {
-        let rules = F::end_rules(position.rules());
-        let checked = position.in_check(position.to_move());
-        self.foul = None;
-        self.keys.push(position.key());
-        self.checks.push(checked);
-        if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
-            return Some(Outcome::won_by(reasons::TRY, mover));
-        }
-        if legal.is_empty() {
-            return Some(position.stuck());
-        }
-        if rules.impasse == Impasse::Auto27
-            && impasse::declaration(position, self.missing_points).verdict == Some(Verdict::Win)
-        {
-            return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
-        }
-        self.repetition(&rules, position.board().turn())
-            .or_else(|| self.limit(&rules, || checked))
+        self.judge(mover, mv, position, legal.is_empty())
+    }
+
+    fn judge_count(
+        &mut self,
+        _before: &FamilyPosition<F>,
+        mover: Seat,
+        mv: ShogiMove,
+        position: &mut FamilyPosition<F>,
+        legal: usize,
+    ) -> Option<Option<Outcome>> {
+        Some(self.judge(mover, mv, position, legal == 0))
     }
 
     fn judge_event(
@@ -248,16 +288,19 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
         position: &mut FamilyPosition<F>,
         _legal: &mut MoveList<ShogiMove>,
     ) -> Result<Option<Outcome>, String> {
-        let rules = F::end_rules(position.rules());
+        let rules = self.rules;
         match event {
             Event::Move(_) => Err("a move is not an event".into()),
             Event::Resign(seat) => {
                 let winner = Colour::of(seat).other().seat();
                 Ok(Some(Outcome::won_by(reasons::RESIGN, winner)))
             }
-            Event::Agree => impasse::agreed_result(position, self.missing_points)
-                .map(Some)
-                .ok_or_else(|| "the rules have no agreed count".into()),
+            Event::Agree => {
+                let missing = self.missing(position);
+                impasse::agreed_result(position, missing)
+                    .map(Some)
+                    .ok_or_else(|| "the rules have no agreed count".into())
+            }
             Event::Claim(seat) => {
                 let offender = Colour::of(seat).other();
                 let kinte = rules.on_illegal == OnIllegal::Kinte;
@@ -276,7 +319,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                 if !declares.contains(&rules.impasse) {
                     return Err("the rules have no declaration".into());
                 }
-                let count = impasse::declaration(position, self.missing_points);
+                let count = self.declaration(position);
                 match (count.verdict, rules.bad_declaration) {
                     (Some(Verdict::Win), _) => {
                         Ok(Some(Outcome::won_by(reasons::DECLARATION, seat)))
@@ -314,7 +357,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                     return Ruling::Refused;
                 }
                 position.play(mv);
-                self.keys.push(position.key());
+                self.occurrences.push(position.key());
                 self.checks.push(position.in_check(position.to_move()));
                 self.foul = Some(mover);
                 Ruling::Stands
@@ -323,6 +366,6 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
     }
 
     fn keys(&self) -> &[u64] {
-        &self.keys
+        self.occurrences.keys()
     }
 }

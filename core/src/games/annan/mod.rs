@@ -4,12 +4,14 @@ mod rules;
 
 pub use rules::{AnnanRules, Dead, Nifu, Setup, Uchifuzume};
 
+use crate::bits::Set81;
 use crate::rules::OptionValue;
-use crate::shogi9::board::{Board, direction_of, facing, jumps};
-use crate::shogi9::family::{self, Family};
+use crate::shogi9::board::Board;
+use crate::shogi9::family::{self, DropMate, Family};
+use crate::shogi9::gait::{Gait, Side};
 use crate::shogi9::piece::{Colour, Kind, Piece};
+use crate::shogi9::pieces::Pieces;
 use crate::shogi9::position::FamilyPosition;
-use crate::shogi9::reach::{directions, neighbour, reach};
 use crate::shogi9::referee::EndRules;
 use crate::shogi9::square::Square;
 
@@ -26,20 +28,11 @@ fn supporter(board: &Board, square: Square, colour: Colour) -> Option<Piece> {
     (behind.colour() == colour).then_some(behind)
 }
 
-/// Whether a piece of `colour` with the reach of `kind` has a target on the board from `square`,
-/// whatever stands there.
-fn has_target(kind: Kind, colour: Colour, square: Square) -> bool {
-    let reach = reach(kind).turned(facing(colour));
-    directions(reach.near()).any(|direction| neighbour(square, direction).is_some())
-        || reach.jumps && jumps(square, colour).iter().any(Option::is_some)
-}
-
 impl Family for Annan {
     type Rules = AnnanRules;
     const NAME: &'static str = "annan";
     const TITLE: &'static str = "Annan shogi";
-    /// A capture can take the piece that lent its move to the enemy in front of it.
-    const CAPTURES_CAN_EXPOSE: bool = true;
+    const BORROWS: bool = true;
     const NIFU_IS_A_STATE: bool = false;
 
     fn moves_as(rules: &AnnanRules, board: &Board, square: Square, piece: Piece) -> Kind {
@@ -49,12 +42,37 @@ impl Family for Annan {
         supporter(board, square, piece.colour()).map_or(piece.kind(), Piece::kind)
     }
 
-    fn is_dead(rules: &AnnanRules, after: &Board, square: Square, piece: Piece) -> bool {
+    #[inline(always)]
+    fn pieces<S: Side>(rules: &AnnanRules, board: &Board) -> Pieces {
+        let own = board.side(S::COLOUR);
+        let mut borrowers = own & S::forward(own);
+        if !rules.king_borrows {
+            borrowers = borrowers.without(board.with_gait(Gait::King));
+        }
+        Pieces::new(Gait::ALL.map(|gait| {
+            let printed = board.with_gait(gait) & own;
+            printed.without(borrowers) | S::forward(printed) & borrowers
+        }))
+    }
+
+    #[inline(always)]
+    fn dead_squares<S: Side>(rules: &AnnanRules, board: &Board, kind: Kind) -> Set81 {
+        let restricted = match kind {
+            Kind::Pawn | Kind::Lance => S::LAST,
+            Kind::Knight => S::LAST_TWO,
+            _ => return Set81::EMPTY,
+        };
         match rules.dead {
-            Dead::Free => false,
-            Dead::Orig => true,
-            Dead::Support => !supporter(after, square, piece.colour())
-                .is_some_and(|behind| has_target(behind.kind(), piece.colour(), square)),
+            Dead::Free => Set81::EMPTY,
+            Dead::Orig => restricted,
+            // A piece that moves straight ahead leaves no supporter behind, but then it is a pawn,
+            // lance or knight itself and would lend no move there either.
+            Dead::Support => {
+                let own = board.side(S::COLOUR).without(board.with_gait(Gait::Knight));
+                let straight = board.with_gait(Gait::Pawn) | board.with_gait(Gait::Lance);
+                let lent = S::forward(own.without(straight)) | S::forward(own).without(S::LAST);
+                restricted.without(lent)
+            }
         }
     }
 
@@ -66,27 +84,13 @@ impl Family for Annan {
         rules.nifu != Nifu::None
     }
 
-    fn is_drop_mate(rules: &AnnanRules, after: &Board, square: Square) -> bool {
-        let defender = after.turn();
-        let attacker = defender.other();
-        let Some(king) = after.king(defender) else {
-            return false;
-        };
-        let forbids = match rules.uchifuzume {
-            Uchifuzume::None => false,
-            Uchifuzume::Any => family::in_check::<Self>(rules, after, defender),
-            Uchifuzume::Front => neighbour(square, direction_of(attacker, 0)) == Some(king),
-            Uchifuzume::Direct => {
-                let pawn = Piece::new(Kind::Pawn, attacker);
-                let kind = Self::moves_as(rules, after, square, pawn);
-                let mut attacks_king = false;
-                after.for_each_attacked(square, attacker, reach(kind), |target| {
-                    attacks_king |= target == king;
-                });
-                attacks_king
-            }
-        };
-        forbids && !family::has_legal_move::<Self>(rules, after)
+    fn drop_mate(rules: &AnnanRules) -> DropMate {
+        match rules.uchifuzume {
+            Uchifuzume::Any => DropMate::Checking,
+            Uchifuzume::Direct => DropMate::Direct,
+            Uchifuzume::Front => DropMate::Front,
+            Uchifuzume::None => DropMate::Allowed,
+        }
     }
 
     fn may_stand(rules: &AnnanRules, square: Square, piece: Piece) -> bool {

@@ -5,12 +5,14 @@ mod rules;
 pub(crate) use rules::check_end;
 pub use rules::{EVEN, Handicap, ShogiRules};
 
+use crate::bits::Set81;
 use crate::rules::OptionValue;
-use crate::shogi9::board::{Board, direction_of};
-use crate::shogi9::family::{self, Family};
+use crate::shogi9::board::Board;
+use crate::shogi9::family::{self, DropMate, Family};
+use crate::shogi9::gait::{Gait, Side};
 use crate::shogi9::piece::{Kind, Piece};
+use crate::shogi9::pieces::Pieces;
 use crate::shogi9::position::FamilyPosition;
-use crate::shogi9::reach::neighbour;
 use crate::shogi9::referee::EndRules;
 use crate::shogi9::square::Square;
 
@@ -25,15 +27,26 @@ impl Family for Shogi {
     type Rules = ShogiRules;
     const NAME: &'static str = "shogi";
     const TITLE: &'static str = "Shogi";
-    const CAPTURES_CAN_EXPOSE: bool = false;
+    const BORROWS: bool = false;
     const NIFU_IS_A_STATE: bool = true;
 
     fn moves_as(_rules: &ShogiRules, _board: &Board, _square: Square, piece: Piece) -> Kind {
         piece.kind()
     }
 
-    fn is_dead(_rules: &ShogiRules, _after: &Board, square: Square, piece: Piece) -> bool {
-        family::has_no_move(piece.kind(), piece.colour(), square)
+    #[inline(always)]
+    fn pieces<S: Side>(_rules: &ShogiRules, board: &Board) -> Pieces {
+        let own = board.side(S::COLOUR);
+        Pieces::new(Gait::ALL.map(|gait| board.with_gait(gait) & own))
+    }
+
+    #[inline(always)]
+    fn dead_squares<S: Side>(_rules: &ShogiRules, _board: &Board, kind: Kind) -> Set81 {
+        match kind {
+            Kind::Pawn | Kind::Lance => S::LAST,
+            Kind::Knight => S::LAST_TWO,
+            _ => Set81::EMPTY,
+        }
     }
 
     fn pawn_moves_obey_nifu(_rules: &ShogiRules) -> bool {
@@ -44,11 +57,8 @@ impl Family for Shogi {
         true
     }
 
-    fn is_drop_mate(rules: &ShogiRules, after: &Board, square: Square) -> bool {
-        let defender = after.turn();
-        let ahead = neighbour(square, direction_of(defender.other(), 0));
-        let attacks_king = ahead.is_some() && after.king(defender) == ahead;
-        attacks_king && !family::has_legal_move::<Self>(rules, after)
+    fn drop_mate(_rules: &ShogiRules) -> DropMate {
+        DropMate::Front
     }
 
     fn may_stand(_rules: &ShogiRules, square: Square, piece: Piece) -> bool {

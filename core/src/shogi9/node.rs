@@ -1,0 +1,302 @@
+//! Legal moves of one position: what is known once per node, and the targets of each piece.
+//!
+//! An own move never changes how enemy pieces move, so checks and pins found once decide legality, as
+//! in shogi. The one exception is a game that borrows moves: taking a piece that lends its move to the
+//! piece in front of it. Such captures are examined one by one ([`Node::is_safe_loan_capture`]).
+
+use super::board::Board;
+use super::family::{DropMate, Family, has_legal_move, in_check};
+use super::gait::{Gait, Side, lines, reached, steps};
+use super::moves::{MoveKind, ShogiMove};
+use super::piece::{Kind, Piece};
+use super::pieces::{Pieces, Threats, between};
+use super::reach::line_direction;
+use super::square::Square;
+use crate::bits::Set81;
+
+/// A position with `S` to move.
+pub(super) struct Node<'a, F: Family, S: Side> {
+    pub(super) rules: &'a F::Rules,
+    pub(super) board: &'a Board,
+    pub(super) own: Set81,
+    pub(super) enemy: Set81,
+    pub(super) occupied: Set81,
+    /// Own pieces by how they move.
+    pub(super) pieces: Pieces,
+    enemies: Pieces,
+    pub(super) king: Option<usize>,
+    enemy_king: Option<usize>,
+    /// Own pieces that only move along a line with the king.
+    pub(super) pinned: Set81,
+    /// Where a piece that is not the king may arrive: anywhere, or where it ends a check.
+    pub(super) answers: Set81,
+    /// Targets of captures that change how an enemy piece moves.
+    pub(super) loans: Set81,
+    side: std::marker::PhantomData<S>,
+}
+
+impl<'a, F: Family, S: Side> Node<'a, F, S> {
+    /// Looks at `board`.
+    #[inline(always)]
+    pub(super) fn new(rules: &'a F::Rules, board: &'a Board) -> Self {
+        let own = board.side(S::COLOUR);
+        let enemy = board.side(S::Other::COLOUR);
+        let occupied = own | enemy;
+        let enemies = F::pieces::<S::Other>(rules, board);
+        let king = board.king(S::COLOUR).map(Square::index);
+        let enemy_king = board.king(S::Other::COLOUR).map(Square::index);
+        let (mut pinned, mut answers) = (Set81::EMPTY, Set81::FULL);
+        if let Some(king) = king {
+            let Threats {
+                checkers,
+                pinned: blockers,
+            } = enemies.threats::<S::Other>(king, occupied);
+            pinned = blockers & own;
+            if !checkers.is_empty() {
+                answers = if checkers.has_several() {
+                    Set81::EMPTY
+                } else {
+                    checkers | between(king, checkers.first())
+                };
+            }
+        }
+        let loans = if F::BORROWS {
+            enemy & S::Other::backward(enemy)
+        } else {
+            Set81::EMPTY
+        };
+        Self {
+            rules,
+            board,
+            own,
+            enemy,
+            occupied,
+            pieces: F::pieces::<S>(rules, board),
+            enemies,
+            king,
+            enemy_king,
+            pinned,
+            answers,
+            loans,
+            side: std::marker::PhantomData,
+        }
+    }
+
+    /// Squares that own pieces may enter if check and pins allow it.
+    #[inline(always)]
+    pub(super) fn enterable(&self) -> Set81 {
+        let king = self.enemy_king.map_or(Set81::EMPTY, Set81::of);
+        !(self.own | king)
+    }
+
+    /// The squares of the pin line of `from`, or all if it is not pinned.
+    #[inline(always)]
+    pub(super) fn pin_line(&self, from: usize) -> Set81 {
+        match self.king {
+            Some(king) if self.pinned.contains(from) => {
+                lines(king).rays[line_direction(king, from)]
+            }
+            _ => Set81::FULL,
+        }
+    }
+
+    /// Targets of the piece on `from`, which is not the king and reaches `reached`.
+    #[inline(always)]
+    pub(super) fn targets(&self, from: usize, reached: Set81) -> Set81 {
+        let enterable = reached & self.enterable();
+        let mut targets = enterable.without(self.loans) & self.answers & self.pin_line(from);
+        if F::BORROWS {
+            (enterable & self.loans).for_each(|to| {
+                if self.is_safe_loan_capture(from, to) {
+                    targets |= Set81::of(to);
+                }
+            });
+        }
+        targets
+    }
+
+    /// Targets of the king.
+    #[inline(always)]
+    pub(super) fn king_targets(&self, king: usize) -> Set81 {
+        let gait = if F::BORROWS {
+            self.gait_at(king)
+        } else {
+            Gait::King
+        };
+        let without_king = self.occupied.without(Set81::of(king));
+        let enterable = reached::<S>(gait, king, self.occupied) & self.enterable();
+        let plain = enterable.without(self.loans);
+        if plain.is_empty() && !(F::BORROWS && enterable.meets(self.loans)) {
+            return plain;
+        }
+        let attacked = self.enemies.attacked_of::<S::Other>(plain, without_king);
+        let mut targets = plain.without(attacked);
+        if F::BORROWS {
+            (enterable & self.loans).for_each(|to| {
+                if self.is_safe_loan_capture(king, to) {
+                    targets |= Set81::of(to);
+                }
+            });
+        }
+        targets
+    }
+
+    /// The kind of the piece on `square`.
+    #[inline(always)]
+    pub(super) fn kind_at(&self, square: usize) -> Option<Kind> {
+        self.board
+            .piece(Square::from_index(square))
+            .map(Piece::kind)
+    }
+
+    /// The gait by which an own piece moves now.
+    #[inline(always)]
+    fn gait_at(&self, square: usize) -> Gait {
+        let found = Gait::ALL
+            .into_iter()
+            .find(|&gait| self.pieces.with(gait).contains(square));
+        found.unwrap_or(Gait::King)
+    }
+
+    /// Whether the king is safe after the piece on `from` took the enemy piece on `to`, which stands
+    /// directly behind another enemy piece: that one falls back to its own gait.
+    #[inline(never)]
+    fn is_safe_loan_capture(&self, from: usize, to: usize) -> bool {
+        let Some(king) = self.king else { return true };
+        let taken = Set81::of(to);
+        let borrower = S::Other::forward(taken);
+        let gait = self.kind_at(borrower.first()).map_or(Gait::Pawn, Gait::of);
+        let enemies = self.enemies.changed(taken | borrower, borrower, gait);
+        let king = if from == king { to } else { king };
+        let occupied = self.occupied.without(Set81::of(from));
+        !enemies.attack::<S::Other>(king, occupied)
+    }
+
+    /// Parts the targets of a piece of own `kind` on `from` into moves without and with promotion.
+    #[inline(always)]
+    pub(super) fn part(&self, kind: Kind, from: usize, targets: Set81) -> (Set81, Set81) {
+        if kind.promoted().is_none() {
+            return (targets, Set81::EMPTY);
+        }
+        let promoting = if S::ZONE.contains(from) {
+            targets
+        } else {
+            targets & S::ZONE
+        };
+        let mut plain = targets.without(F::dead_squares::<S>(self.rules, self.board, kind));
+        if F::BORROWS && kind == Kind::Pawn && F::pawn_moves_obey_nifu(self.rules) {
+            plain = plain.without(self.pawn_files().without(Set81::of(from).files()));
+        }
+        (plain, promoting)
+    }
+
+    #[inline(always)]
+    fn pawn_files(&self) -> Set81 {
+        (self.board.with_gait(Gait::Pawn) & self.own).files()
+    }
+
+    /// Where a piece of the hand kind `kind` may be dropped.
+    #[inline(always)]
+    pub(super) fn drop_squares(&self, kind: Kind) -> Set81 {
+        let empty = self.answers.without(self.occupied);
+        let squares = empty.without(F::dead_squares::<S>(self.rules, self.board, kind));
+        if kind == Kind::Pawn {
+            self.pawn_drop_squares(squares)
+        } else {
+            squares
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_drop_squares(&self, mut squares: Set81) -> Set81 {
+        if F::pawn_drops_obey_nifu(self.rules) {
+            squares = squares.without(self.pawn_files());
+        }
+        let Some(king) = self.enemy_king else {
+            return squares;
+        };
+        let suspects = match F::drop_mate(self.rules) {
+            DropMate::Allowed => Set81::EMPTY,
+            DropMate::Front => squares & steps::<S::Other>(king).pawn,
+            DropMate::Direct | DropMate::Checking => squares & self.checking_pawn_drops(king),
+        };
+        suspects.for_each(|to| {
+            if self.is_drop_mate(king, to) {
+                squares ^= Set81::of(to);
+            }
+        });
+        squares
+    }
+
+    /// A superset of the empty squares where a pawn drop leaves the king on `king` in check: the pawn
+    /// attacks it by its own or a borrowed move, or makes the piece in front of it attack as a pawn.
+    #[inline(always)]
+    fn checking_pawn_drops(&self, king: usize) -> Set81 {
+        let by_pawn = steps::<S::Other>(king).pawn;
+        if self.pieces.attack::<S>(king, self.occupied) {
+            return Set81::FULL;
+        }
+        let mut squares = by_pawn | S::backward(by_pawn);
+        for gait in Gait::ALL {
+            let lenders = self.board.with_gait(gait) & self.own;
+            if !lenders.is_empty() {
+                let attacking = reached::<S::Other>(gait, king, self.occupied);
+                squares |= S::forward(lenders) & attacking;
+            }
+        }
+        squares
+    }
+
+    /// Whether the pawn drop on `to` is a forbidden mate of the king on `king`.
+    #[inline(never)]
+    fn is_drop_mate(&self, king: usize, to: usize) -> bool {
+        if !F::BORROWS {
+            // The king takes a pawn that nothing protects.
+            let without_king = self.occupied.without(Set81::of(king));
+            if !self.pieces.attack::<S>(to, without_king) {
+                return false;
+            }
+        }
+        let mut after = *self.board;
+        after.make(ShogiMove::drop(Kind::Pawn, Square::from_index(to)));
+        let forbidden = match F::drop_mate(self.rules) {
+            DropMate::Allowed => false,
+            DropMate::Front => true,
+            DropMate::Checking => in_check::<F>(self.rules, &after, S::Other::COLOUR),
+            DropMate::Direct => {
+                let pawn = Piece::new(Kind::Pawn, S::COLOUR);
+                let kind = F::moves_as(self.rules, &after, Square::from_index(to), pawn);
+                reached::<S>(Gait::of(kind), to, self.occupied).contains(king)
+            }
+        };
+        forbidden && !has_legal_move::<F>(self.rules, &after)
+    }
+
+    /// Whether any move value at all is legal here.
+    pub(super) fn is_legal(&self, mv: ShogiMove) -> bool {
+        let to = mv.to().index();
+        match mv.kind() {
+            MoveKind::Board { from, promote } => {
+                let Some(piece) = self.board.piece(from) else {
+                    return false;
+                };
+                if piece.colour() != S::COLOUR {
+                    return false;
+                }
+                let from = from.index();
+                let only_to = Set81::of(to);
+                let targets = if piece.kind() == Kind::King {
+                    self.king_targets(from) & only_to
+                } else {
+                    let gait = self.gait_at(from);
+                    self.targets(from, reached::<S>(gait, from, self.occupied) & only_to)
+                };
+                let (plain, promoting) = self.part(piece.kind(), from, targets);
+                if promote { promoting } else { plain }.contains(to)
+            }
+            MoveKind::Drop(kind) => {
+                self.board.hand(S::COLOUR).count(kind) > 0 && self.drop_squares(kind).contains(to)
+            }
+        }
+    }
+}
