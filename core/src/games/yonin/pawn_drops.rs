@@ -4,10 +4,11 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::attacks::{danger, hostile};
 use super::facing::Facing;
-use super::movegen::{Generator, Sink};
+use super::movegen::Generator;
 use super::position::YoninPosition;
 use super::rules::{FrontOverturned, Nifu, Uchifuzume};
 use super::set::SquareSet;
+use super::sinks::Sink;
 use super::tables::{LAST_RANKS, NEIGHBOURS, file, rank};
 use crate::position::Position;
 use crate::seat::{Seat, SeatSet};
