@@ -15,6 +15,7 @@ impl YoninPosition {
         Generator::new(self, seat).any()
     }
 
+    /// Number of legal moves of the seat to move.
     pub(super) fn count_moves(&self) -> usize {
         if self.is_over() {
             0
@@ -23,8 +24,7 @@ impl YoninPosition {
         }
     }
 
-    /// Replaces the contents of `moves` by the legal moves to squares of `squares`, and by those that
-    /// promote if `promoting`; the others if `plain`.
+    /// Replaces the contents of `moves` by a part of the legal moves.
     pub(super) fn list_moves(&self, moves: &mut MoveList<ShogiMove>, part: Part) {
         moves.clear();
         let occupied = self.board().occupied();
@@ -43,6 +43,7 @@ impl YoninPosition {
         }
     }
 
+    /// Legal move number `index` in an order fixed for the position.
     pub(super) fn nth_move(&self, index: usize) -> Option<ShogiMove> {
         if self.is_over() {
             None
@@ -51,6 +52,7 @@ impl YoninPosition {
         }
     }
 
+    /// Whether any move value at all is legal.
     pub(super) fn allows(&self, mv: ShogiMove) -> bool {
         if self.is_over() {
             return false;
