@@ -1,14 +1,13 @@
 //! What is asked of the legal moves: whether there is one, how many, which, the n-th.
 
-use std::ops::ControlFlow::{self, Break, Continue};
-
-use super::movegen::{Generator, Sink};
+use super::movegen::Generator;
 use super::position::YoninPosition;
 use super::set::SquareSet;
+use super::sinks::List;
 use crate::position::{MoveList, Position};
 use crate::seat::Seat;
+use crate::shogi9::ShogiMove;
 use crate::shogi9::moves::MoveKind;
-use crate::shogi9::{Kind, ShogiMove, Square};
 
 impl YoninPosition {
     /// Whether `seat`, imagined to be on move, has a board-legal move.
@@ -16,6 +15,7 @@ impl YoninPosition {
         Generator::new(self, seat).any()
     }
 
+    /// Number of legal moves of the seat to move.
     pub(super) fn count_moves(&self) -> usize {
         if self.is_over() {
             0
@@ -24,8 +24,7 @@ impl YoninPosition {
         }
     }
 
-    /// Replaces the contents of `moves` by the legal moves to squares of `squares`, and by those that
-    /// promote if `promoting`; the others if `plain`.
+    /// Replaces the contents of `moves` by a part of the legal moves.
     pub(super) fn list_moves(&self, moves: &mut MoveList<ShogiMove>, part: Part) {
         moves.clear();
         let occupied = self.board().occupied();
@@ -34,22 +33,26 @@ impl YoninPosition {
             Part::Gains => (occupied, SquareSet::ALL),
             Part::Quiets => (!occupied, SquareSet::EMPTY),
         };
-        self.harvest(&mut List {
-            moves,
-            plain,
-            promoting,
-        });
+        if !self.is_over() {
+            let mut list = List {
+                moves,
+                plain,
+                promoting,
+            };
+            let _ = Generator::new(self, self.to_move()).run(&mut list);
+        }
     }
 
+    /// Legal move number `index` in an order fixed for the position.
     pub(super) fn nth_move(&self, index: usize) -> Option<ShogiMove> {
-        let mut nth = Nth {
-            left: index,
-            found: None,
-        };
-        self.harvest(&mut nth);
-        nth.found
+        if self.is_over() {
+            None
+        } else {
+            Generator::new(self, self.to_move()).nth(index)
+        }
     }
 
+    /// Whether any move value at all is legal.
     pub(super) fn allows(&self, mv: ShogiMove) -> bool {
         if self.is_over() {
             return false;
@@ -70,12 +73,6 @@ impl YoninPosition {
             }
         }
     }
-
-    fn harvest(&self, sink: &mut impl Sink) {
-        if !self.is_over() {
-            let _ = Generator::new(self, self.to_move()).run(sink);
-        }
-    }
 }
 
 /// Which of the legal moves are listed.
@@ -87,63 +84,4 @@ pub(super) enum Part {
     Gains,
     /// Moves that neither take nor promote.
     Quiets,
-}
-
-struct List<'a> {
-    moves: &'a mut MoveList<ShogiMove>,
-    /// Targets of the moves without promotion, and of those with it.
-    plain: SquareSet,
-    promoting: SquareSet,
-}
-
-impl Sink for List<'_> {
-    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()> {
-        for to in (plain & self.plain).iter() {
-            self.moves.push(ShogiMove::board(from, to, false));
-        }
-        for to in (promoting & self.promoting).iter() {
-            self.moves.push(ShogiMove::board(from, to, true));
-        }
-        Continue(())
-    }
-
-    fn drops(&mut self, kind: Kind, squares: SquareSet) -> ControlFlow<()> {
-        let squares = (squares & self.plain).iter();
-        self.moves
-            .extend(squares.map(|to| ShogiMove::drop(kind, to)));
-        Continue(())
-    }
-}
-
-/// Counts down to a move.
-struct Nth {
-    left: usize,
-    found: Option<ShogiMove>,
-}
-
-impl Nth {
-    fn pick(
-        &mut self,
-        squares: SquareSet,
-        make: impl FnOnce(Square) -> ShogiMove,
-    ) -> ControlFlow<()> {
-        let number = squares.len();
-        if self.left >= number {
-            self.left -= number;
-            return Continue(());
-        }
-        self.found = squares.nth(self.left).map(make);
-        Break(())
-    }
-}
-
-impl Sink for Nth {
-    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()> {
-        self.pick(plain, |to| ShogiMove::board(from, to, false))?;
-        self.pick(promoting, |to| ShogiMove::board(from, to, true))
-    }
-
-    fn drops(&mut self, kind: Kind, squares: SquareSet) -> ControlFlow<()> {
-        self.pick(squares, |to| ShogiMove::drop(kind, to))
-    }
 }

@@ -21,6 +21,7 @@ mod read;
 mod referee;
 mod rules;
 mod set;
+mod sinks;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 //! Checks and pins are found once; what is left of a piece's targets is legal. Only the exceptions are
 //! tried on a board: mates by pawn drops and, in pairs, checks to the partner.
 
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::{self, Continue};
 
 use super::attacks::{attacks, danger, hostile, partner, stepping_attackers};
 use super::board::Board;
@@ -12,53 +12,11 @@ use super::piece::YoninPiece;
 use super::position::YoninPosition;
 use super::rules::PromoZone;
 use super::set::SquareSet;
+use super::sinks::{Any, Count, Nth, Sink};
 use super::tables::{LAST_RANKS, NEIGHBOURS, ZONES, between, cross, line};
-use super::windows::{MoveSum, Windows};
+use super::windows::{MoveSum, Windows, nth_step};
 use crate::seat::Seat;
-use crate::shogi9::{Kind, Square};
-
-/// Takes legal moves by the set and may break off.
-pub(super) trait Sink {
-    /// Moves of the piece on `from`: where it arrives as it is, and where it arrives promoted.
-    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()>;
-
-    /// Drops of a piece of `kind`.
-    fn drops(&mut self, kind: Kind, squares: SquareSet) -> ControlFlow<()>;
-}
-
-/// Breaks off at the first move.
-struct Any;
-
-impl Sink for Any {
-    fn moves(&mut self, _: Square, _: SquareSet, _: SquareSet) -> ControlFlow<()> {
-        Break(())
-    }
-
-    fn drops(&mut self, _: Kind, squares: SquareSet) -> ControlFlow<()> {
-        if squares.is_empty() {
-            Continue(())
-        } else {
-            Break(())
-        }
-    }
-}
-
-struct Count(usize);
-
-impl Sink for Count {
-    fn moves(&mut self, _: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()> {
-        self.0 += plain.len();
-        if !promoting.is_empty() {
-            self.0 += promoting.len();
-        }
-        Continue(())
-    }
-
-    fn drops(&mut self, _: Kind, squares: SquareSet) -> ControlFlow<()> {
-        self.0 += squares.len();
-        Continue(())
-    }
-}
+use crate::shogi9::{Kind, ShogiMove, Square};
 
 /// The legal moves of one seat, imagined to be on move.
 pub(super) struct Generator<'a> {
@@ -143,42 +101,72 @@ impl<'a> Generator<'a> {
 
     /// Number of all legal moves.
     pub(super) fn count(&self) -> usize {
-        let rules = &self.position.rules;
         let mut rest = Count(0);
-        if rules.teams || rules.promo_zone != PromoZone::Facing {
+        if !self.fits_windows() {
             let _ = self.run(&mut rest);
             return rest.0;
         }
-        rest.0 += self.flights().len();
-        if self.answers.is_empty() {
-            return rest.0;
-        }
-        let open = self.open & self.answers;
-        let windows = Windows::new(open);
         let mut steps = MoveSum::default();
-        for (from, piece) in self.board.pieces_on(self.free_steppers()) {
-            steps.add(windows.moves(piece.shape(), from));
+        for (_, moves) in self.steps() {
+            steps.add(moves);
         }
-        let special = self.board.rooks() & self.board.owned(self.me) | self.pinned;
-        for (from, piece) in self.board.pieces_on(special) {
-            let _ = self.moves_from(piece, from, self.targets(piece, from, open), &mut rest);
-        }
-        let _ = self.pieces_in_hand(&mut rest);
-        let _ = self.pawns_in_hand(&mut rest);
+        let _ = self.run_rest(&mut rest);
         steps.total() + rest.0
+    }
+
+    /// Legal move number `index` in an order of its own.
+    pub(super) fn nth(&self, index: usize) -> Option<ShogiMove> {
+        let mut rest = Nth::new(index);
+        if !self.fits_windows() {
+            let _ = self.run(&mut rest);
+            return rest.found;
+        }
+        for (from, moves) in self.steps() {
+            if let Some(index) = rest.skip(moves.count_ones() as usize) {
+                return Some(nth_step(moves, from, index));
+            }
+        }
+        let _ = self.run_rest(&mut rest);
+        rest.found
     }
 
     /// Whether there is a legal move.
     pub(super) fn any(&self) -> bool {
-        if !self.in_check && !self.position.rules.teams {
-            let windows = Windows::new(self.open);
-            for (from, piece) in self.board.pieces_on(self.free_steppers()) {
-                if windows.moves(piece.shape(), from) != 0 {
-                    return true;
-                }
-            }
+        let plain = !self.in_check && !self.position.rules.teams;
+        if plain && self.steps().any(|(_, moves)| moves != 0) {
+            return true;
         }
         self.run(&mut Any).is_break()
+    }
+
+    /// Whether zones go by facing, as the windows have it, and no partner forbids moves.
+    fn fits_windows(&self) -> bool {
+        let rules = &self.position.rules;
+        !rules.teams && rules.promo_zone == PromoZone::Facing
+    }
+
+    /// The moves of all pieces that only step and are not pinned, the king left out, as windows.
+    #[inline]
+    fn steps(&self) -> impl Iterator<Item = (Square, u64)> {
+        let windows = Windows::new(self.open & self.answers);
+        let pieces = self.board.pieces_on(self.free_steppers());
+        pieces.map(move |(from, piece)| (from, windows.moves(piece.shape(), from)))
+    }
+
+    /// Shows `sink` the moves that [`Self::steps`] leaves out.
+    #[inline]
+    fn run_rest(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+        self.king_moves(sink)?;
+        if self.answers.is_empty() {
+            return Continue(());
+        }
+        let open = self.open & self.answers;
+        let special = self.board.rooks() & self.board.owned(self.me) | self.pinned;
+        for (from, piece) in self.board.pieces_on(special) {
+            self.moves_from(piece, from, self.targets(piece, from, open), sink)?;
+        }
+        self.pieces_in_hand(sink)?;
+        self.pawns_in_hand(sink)
     }
 
     /// The own pieces that only step and are not pinned, the king left out.

@@ -4,10 +4,12 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::attacks::{danger, hostile};
 use super::facing::Facing;
-use super::movegen::{Generator, Sink};
+use super::movegen::Generator;
+use super::piece::YoninPiece;
 use super::position::YoninPosition;
 use super::rules::{FrontOverturned, Nifu, Uchifuzume};
 use super::set::SquareSet;
+use super::sinks::Sink;
 use super::tables::{LAST_RANKS, NEIGHBOURS, file, rank};
 use crate::position::Position;
 use crate::seat::{Seat, SeatSet};
@@ -45,7 +47,7 @@ impl Generator<'_> {
         let any = self.position.rules.nifu == Nifu::AnyOwned;
         for (square, piece) in self.board.pieces_on(self.board.owned(self.me)) {
             if piece.is_pawn() && (any || piece.facing() == facing) {
-                squares = squares.without(if facing.index() % 2 == 0 {
+                squares = squares.without(if facing.index().is_multiple_of(2) {
                     file(square)
                 } else {
                     rank(square)
@@ -93,7 +95,7 @@ impl Generator<'_> {
         let target = ahead
             .and_then(|ahead| self.board.piece(ahead))
             .filter(|piece| piece.is_any_king())
-            .and_then(|king| king.owner());
+            .and_then(YoninPiece::owner);
         let target = target.filter(|&seat| seat != self.me);
         match (self.position.rules.uchifuzume, target) {
             (Uchifuzume::FrontKing, Some(target)) => {

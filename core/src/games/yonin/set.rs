@@ -101,13 +101,21 @@ impl SquareSet {
 
     /// The squares in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Square> {
-        let mut left = self.0;
+        // Word by word: shifting 128 bits costs more than asking which word is left.
+        let (mut low, mut high) = (self.0 as u64, (self.0 >> 64) as u64);
         std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let square = Square::from_index(left.trailing_zeros() as usize);
-                left &= left - 1;
-                square
-            })
+            let index = if low != 0 {
+                let index = low.trailing_zeros();
+                low &= low - 1;
+                index
+            } else if high != 0 {
+                let index = 64 + high.trailing_zeros();
+                high &= high - 1;
+                index
+            } else {
+                return None;
+            };
+            Some(Square::from_index(index as usize))
         })
     }
 }

@@ -243,7 +243,7 @@ pub(super) fn slides(square: Square, occupied: SquareSet) -> SquareSet {
     let on_rank = (occupied.bits() >> rank) as u64 & NINTHS;
     let on_rank = (on_rank.wrapping_mul(BYTES) >> 57) as usize & 127;
     let along_rank = u64::from(LINE_SLIDES[usize::from(file)][on_rank]);
-    let low = (along_rank & 0xFF) * BYTES & NINTHS;
+    let low = ((along_rank & 0xFF) * BYTES) & NINTHS;
     let along_rank = (u128::from(low) | u128::from(along_rank & 0x100) << 64) << rank;
     SquareSet::from_bits(along_file | along_rank)
 }

@@ -43,11 +43,10 @@ impl YoninPosition {
             let after = self.checkers(seat);
             let fresh = new_checkers(before[seat.index()], after, mv.to());
             let pending = self.giver(seat);
+            let keeps = pending.is_some() && self.rules.giver_update == GiverUpdate::First;
             let giver = if after.is_empty() {
                 None
-            } else if pending.is_some() && self.rules.giver_update == GiverUpdate::First {
-                pending
-            } else if fresh.is_empty() {
+            } else if fresh.is_empty() || keeps {
                 pending
             } else {
                 Some(self.giver_of(me, fresh))

@@ -6,8 +6,8 @@
 use super::piece::{SHAPES, piece_of_shape};
 use super::set::SquareSet;
 use super::tables::{LAST_RANKS, STEPS, ZONES};
-use crate::shogi9::Square;
 use crate::shogi9::square::SQUARES;
+use crate::shogi9::{ShogiMove, Square};
 
 /// Squares by which a window begins before its own.
 const BEFORE: usize = 10;
@@ -29,6 +29,16 @@ impl Windows {
         let window = u64::from((self.0 >> from.index()) as u32);
         (window | window << 32) & MOVES[shape][from.index()]
     }
+}
+
+/// Move number `index` of the moves of a piece on `from` that [`Windows::moves`] returned.
+pub(super) fn nth_step(mut moves: u64, from: Square, index: usize) -> ShogiMove {
+    for _ in 0..index {
+        moves &= moves - 1;
+    }
+    let bit = moves.trailing_zeros() as usize;
+    let to = Square::from_index(from.index() + bit % 32 - BEFORE);
+    ShogiMove::board(from, to, bit >= 32)
 }
 
 /// A sum of numbers of moves.
