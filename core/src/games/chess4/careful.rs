@@ -6,7 +6,7 @@ use super::castling::{Wing, castling};
 use super::codes::Codes;
 use super::moves::{Chess4Move, PROMOTIONS};
 use super::piece::{Cell, Kind};
-use super::position::Chess4Position;
+use super::position::{Chess4Position, partner};
 use super::relation::Relation;
 use super::rules::{EnPassantFlank, EnPassantOccupied, KingCapture, PromotionZone};
 use super::set::SquareSet;
@@ -22,13 +22,17 @@ impl Chess4Position {
         king: Square,
         mut each: impl FnMut(Chess4Move) -> bool,
     ) -> bool {
+        let mut friends = self.board().army(seat);
+        if self.rules_ref().teams() {
+            friends = friends.or(self.board().army(partner(seat)));
+        }
         let safety = Safety {
             position: self,
             seat,
             king,
             pinned: self
                 .board()
-                .pinned(king, Codes::of(seat), self.enemies(seat)),
+                .pinned(king, Codes::of(seat), self.enemies(seat), &friends),
             in_check: self.checks.against(seat),
         };
         let mut legal = |mv| safety.holds(mv) && each(mv);

@@ -25,6 +25,7 @@ mod relation;
 pub mod rules;
 mod set;
 mod settle;
+mod sight;
 mod sink;
 mod square;
 
