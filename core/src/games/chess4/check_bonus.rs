@@ -57,7 +57,9 @@ impl Chess4Position {
     fn any_attacker(&self, target: Square, wanted: impl Fn(Square, Cell) -> bool) -> bool {
         let mut found = false;
         self.board()
-            .each_attacker(target, Codes::LIVE, |square, cell| found |= wanted(square, cell));
+            .each_attacker(target, Codes::LIVE, |square, cell| {
+                found |= wanted(square, cell)
+            });
         found
     }
 }

@@ -68,9 +68,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     const OWN: Codes = Codes::of(Self::SEAT);
     const ENEMIES: Codes = Codes::LIVE.without(Self::OWN);
     /// What may be captured, apart from kings that still play.
-    const PREY: Codes = Self::ENEMIES
-        .without(Codes::KINGS)
-        .or(Codes::GREY);
+    const PREY: Codes = Self::ENEMIES.without(Codes::KINGS).or(Codes::GREY);
     /// Where a knight or king may go.
     const TARGETS: Codes = Self::PREY.or(Codes::EMPTY_SQUARE);
 
@@ -146,8 +144,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
         let mut free = self.board.army(Self::SEAT).without(self.pinned);
         free.remove(self.king);
         let pawns = self.board.kinds().pawns;
-        self.pawns(free.and(pawns), sink)
-            || free.without(pawns).any(|from| self.piece(from, sink))
+        self.pawns(free.and(pawns), sink) || free.without(pawns).any(|from| self.piece(from, sink))
     }
 
     #[inline(always)]

@@ -157,7 +157,10 @@ impl Lines {
         let line = direction / 2 & 3;
         let (file, rank) = (square.file(), square.rank());
         let (files, ranks) = NUMBERS[line];
-        let number = file.wrapping_mul(files).wrapping_add(rank.wrapping_mul(ranks)) & 15;
+        let number = file
+            .wrapping_mul(files)
+            .wrapping_add(rank.wrapping_mul(ranks))
+            & 15;
         let bits = if line == RANK {
             self.ranks.rank_bits(square)
         } else {

@@ -60,8 +60,7 @@ impl Chess4Position {
         if is_pawn && self.promotes_plainly(seat, mv.to) {
             arriving = const { Cell::piece(Seat::new(SEAT), Kind::Promoted) };
         }
-        self.board
-            .shift(seat, (mv.from, mv.to), arriving, target);
+        self.board.shift(seat, (mv.from, mv.to), arriving, target);
         self.board_key ^= live_key(mv.from, piece) ^ live_key(mv.to, arriving);
         let mut captures = 0;
         if is_pawn || !target.is_empty() {
