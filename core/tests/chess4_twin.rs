@@ -122,7 +122,7 @@ fn walk(options: &str, seed: u64, games: u64, every: usize) {
         let mut rng = GameRng::derive(seed, &[game]);
         let mut game = Game::new(Chess4Position::start(&rules(options)));
         while game.outcome().is_none() && game.plies() < 700 {
-            if game.plies() % every == 0 {
+            if game.plies().is_multiple_of(every) {
                 compare(game.position(), 3, &mut rng);
             }
             let mv = game.legal()[rng.below(game.legal().len())];

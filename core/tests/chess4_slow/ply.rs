@@ -183,10 +183,9 @@ impl Slow {
             CheckQueen::MovedPiece => is_queen(mv.to),
         };
         report.bonus = match (report.checked.len(), reduced) {
-            (2, false) => 5,
             (2, true) => 1,
             (3, false) => 20,
-            (3, true) => 5,
+            (2, false) | (3, true) => 5,
             _ => 0,
         };
     }
@@ -281,9 +280,8 @@ impl Slow {
             .unwrap();
         let paid = match self.rules.mate_credit {
             MateCredit::Mover => mover,
-            MateCredit::Checker => nearest,
             MateCredit::MoverIfCheckingElseChecker if checkers.contains(mover) => mover,
-            MateCredit::MoverIfCheckingElseChecker => nearest,
+            MateCredit::MoverIfCheckingElseChecker | MateCredit::Checker => nearest,
         };
         self.points[paid.index()] += 20;
         if paid == mover {

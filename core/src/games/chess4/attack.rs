@@ -57,7 +57,7 @@ impl Board {
     #[inline(always)]
     fn attacks<const LINE: usize>(cell: Cell, along: bool, distance: u8, enemies: Codes) -> bool {
         let far = sliders(LINE).and(enemies);
-        let near = NEAR[LINE][along as usize].and(enemies).or(far);
+        let near = NEAR[LINE][usize::from(along)].and(enemies).or(far);
         let attackers = if distance == 1 { near } else { far };
         attackers.contains(cell)
     }
@@ -76,12 +76,20 @@ impl Board {
         sliders.contains(back) || sliders.contains(along)
     }
 
+    #[inline(always)]
+    fn attacked_next_on<const LINE: usize>(&self, target: Square, enemies: Codes) -> bool {
+        let (_, back) = self.end::<LINE>(target, false, 1);
+        let (_, along) = self.end::<LINE>(target, true, 1);
+        NEAR[LINE][0].and(enemies).contains(back) | NEAR[LINE][1].and(enemies).contains(along)
+    }
+
     /// Whether a king or pawn of `enemies` next to `target` attacks it.
     #[inline(always)]
     fn attacked_from_nearby(&self, target: Square, enemies: Codes) -> bool {
-        DIRECTIONS
-            .iter()
-            .any(|&(step, _, near)| near.and(enemies).contains(self.get(target.step(step))))
+        self.attacked_next_on::<RISING>(target, enemies)
+            || self.attacked_next_on::<FALLING>(target, enemies)
+            || self.attacked_next_on::<RANK>(target, enemies)
+            || self.attacked_next_on::<FILE>(target, enemies)
     }
 
     /// Whether one of the pieces `enemies` would attack `target` if the squares of `lines` were the

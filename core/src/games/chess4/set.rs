@@ -119,10 +119,10 @@ impl SquareSet {
         }
     }
 
-    /// The sixteen squares of rank `rank` as bits, file 0 lowest.
+    /// The sixteen squares of the rank of `square` as bits, file 0 lowest.
     #[inline(always)]
     pub(super) const fn rank_bits(self, square: Square) -> u32 {
-        (self.0[square.cell() / 64] >> (square.cell() & 48)) as u32 & 0xFFFF
+        (self.0[square.cell() / 64] >> (square.cell() & 0x30)) as u32 & 0xFFFF
     }
 
     /// Calls `each` with the squares, ascending, until it returns true.
