@@ -1,5 +1,5 @@
-//! Legal moves where anything can happen: Teams with its choices of promotion, and captures of kings,
-//! whose armies cease to attack at once (spec section 4.2).
+//! Legal moves of Teams, with its choices of promotion, and what the [common way](super::generate) shares:
+//! promotion, en passant, and trying a move on a copy of the board.
 
 use super::board::Board;
 use super::castling::{Wing, castling};
