@@ -5,6 +5,7 @@ use super::codes::Codes;
 use super::lines::{ALONG, BACK, FALLING, FILE, Lines, RANK, RISING};
 use super::piece::Cell;
 use super::set::SquareSet;
+use super::sight::sight;
 use super::square::{JUMPS, Square, Step};
 use crate::seat::{Seat, SeatSet};
 
@@ -56,7 +57,7 @@ impl Board {
     #[inline(always)]
     fn attacks<const LINE: usize>(cell: Cell, along: bool, distance: u8, enemies: Codes) -> bool {
         let far = sliders(LINE).and(enemies);
-        let near = NEAR[LINE][along as usize].and(enemies).or(far);
+        let near = NEAR[LINE][usize::from(along)].and(enemies).or(far);
         let attackers = if distance == 1 { near } else { far };
         attackers.contains(cell)
     }
@@ -68,35 +69,55 @@ impl Board {
         target: Square,
         enemies: Codes,
     ) -> bool {
+        let sliders = sliders(LINE).and(enemies);
         let reach = lines.reach::<LINE>(target);
         let (_, back) = self.end::<LINE>(target, false, reach.back);
         let (_, along) = self.end::<LINE>(target, true, reach.along);
-        Self::attacks::<LINE>(back, false, reach.back, enemies)
-            || Self::attacks::<LINE>(along, true, reach.along, enemies)
+        sliders.contains(back) || sliders.contains(along)
+    }
+
+    #[inline(always)]
+    fn attacked_next_on<const LINE: usize>(&self, target: Square, enemies: Codes) -> bool {
+        let (_, back) = self.end::<LINE>(target, false, 1);
+        let (_, along) = self.end::<LINE>(target, true, 1);
+        NEAR[LINE][0].and(enemies).contains(back) | NEAR[LINE][1].and(enemies).contains(along)
+    }
+
+    /// Whether a king or pawn of `enemies` next to `target` attacks it.
+    #[inline(always)]
+    fn attacked_from_nearby(&self, target: Square, enemies: Codes) -> bool {
+        self.attacked_next_on::<RISING>(target, enemies)
+            || self.attacked_next_on::<FALLING>(target, enemies)
+            || self.attacked_next_on::<RANK>(target, enemies)
+            || self.attacked_next_on::<FILE>(target, enemies)
     }
 
     /// Whether one of the pieces `enemies` would attack `target` if the squares of `lines` were the
-    /// occupied ones.
+    /// occupied ones. `friends` are the live pieces that are no enemies.
     #[inline(always)]
     pub(super) fn is_attacked_through(
         &self,
         lines: &Lines,
         target: Square,
         enemies: Codes,
+        friends: &SquareSet,
     ) -> bool {
-        let knights = enemies.and(Codes::KNIGHTS);
-        self.attacked_on::<RANK>(lines, target, enemies)
-            || self.attacked_on::<FILE>(lines, target, enemies)
-            || self.attacked_on::<RISING>(lines, target, enemies)
-            || self.attacked_on::<FALLING>(lines, target, enemies)
-            || JUMPS
-                .iter()
-                .any(|&jump| knights.contains(self.get(target.step(jump))))
+        let (kinds, sight) = (self.kinds(), sight(target));
+        kinds.knights.meets(&sight.jumps, friends)
+            || self.attacked_from_nearby(target, enemies)
+            || kinds.straight.meets(&sight.straight, friends)
+                && (self.attacked_on::<RANK>(lines, target, enemies)
+                    || self.attacked_on::<FILE>(lines, target, enemies))
+            || kinds.diagonal.meets(&sight.diagonal, friends)
+                && (self.attacked_on::<RISING>(lines, target, enemies)
+                    || self.attacked_on::<FALLING>(lines, target, enemies))
     }
 
     /// Whether one of the pieces `enemies` attacks `target`.
     pub(super) fn is_attacked(&self, target: Square, enemies: Codes) -> bool {
-        self.is_attacked_through(self.lines(), target, enemies)
+        let mut attacked = false;
+        self.each_attacker(target, enemies, |_, _| attacked = true);
+        attacked
     }
 
     #[inline(always)]
@@ -182,14 +203,26 @@ impl Board {
         }
     }
 
-    /// The pieces of `own` that alone stand between `king` and a slider of `enemies`.
+    /// The pieces of `own`, a single army, that alone stand between `king` and a slider of `enemies`.
+    /// `friends` are the live pieces that are no enemies.
     #[inline(always)]
-    pub(super) fn pinned(&self, king: Square, own: Codes, enemies: Codes) -> SquareSet {
+    pub(super) fn pinned(
+        &self,
+        king: Square,
+        own: Codes,
+        enemies: Codes,
+        friends: &SquareSet,
+    ) -> SquareSet {
         let mut pinned = SquareSet::EMPTY;
-        self.pinned_on::<RANK>(king, own, enemies, &mut pinned);
-        self.pinned_on::<FILE>(king, own, enemies, &mut pinned);
-        self.pinned_on::<RISING>(king, own, enemies, &mut pinned);
-        self.pinned_on::<FALLING>(king, own, enemies, &mut pinned);
+        let (kinds, sight) = (self.kinds(), sight(king));
+        if kinds.straight.meets(&sight.straight, friends) {
+            self.pinned_on::<RANK>(king, own, enemies, &mut pinned);
+            self.pinned_on::<FILE>(king, own, enemies, &mut pinned);
+        }
+        if kinds.diagonal.meets(&sight.diagonal, friends) {
+            self.pinned_on::<RISING>(king, own, enemies, &mut pinned);
+            self.pinned_on::<FALLING>(king, own, enemies, &mut pinned);
+        }
         pinned
     }
 }

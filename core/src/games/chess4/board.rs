@@ -1,7 +1,8 @@
 //! The pieces on the cross, by square, by army and along the lines.
 
+use super::codes::Codes;
 use super::lines::Lines;
-use super::piece::{Cell, Kind};
+use super::piece::Cell;
 use super::set::SquareSet;
 use super::square::Square;
 use crate::seat::Seat;
@@ -12,7 +13,46 @@ pub(super) struct Board {
     cells: [Cell; 256],
     lines: Lines,
     armies: [SquareSet; 4],
-    pawns: SquareSet,
+    kinds: Kinds,
+}
+
+/// The live pieces of all seats by how they move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kinds {
+    pub(super) pawns: SquareSet,
+    pub(super) knights: SquareSet,
+    /// Rooks and queens.
+    pub(super) straight: SquareSet,
+    /// Bishops and queens.
+    pub(super) diagonal: SquareSet,
+}
+
+impl Kinds {
+    const EMPTY: Self = Self {
+        pawns: SquareSet::EMPTY,
+        knights: SquareSet::EMPTY,
+        straight: SquareSet::EMPTY,
+        diagonal: SquareSet::EMPTY,
+    };
+
+    #[inline(always)]
+    const fn remove(&mut self, square: Square) {
+        self.pawns.remove(square);
+        self.knights.remove(square);
+        self.straight.remove(square);
+        self.diagonal.remove(square);
+    }
+
+    #[inline(always)]
+    const fn insert(&mut self, square: Square, piece: Cell) {
+        self.pawns.insert_if(square, Codes::PAWNS.contains(piece));
+        self.knights
+            .insert_if(square, Codes::KNIGHTS.contains(piece));
+        self.straight
+            .insert_if(square, Codes::STRAIGHT.contains(piece));
+        self.diagonal
+            .insert_if(square, Codes::DIAGONAL.contains(piece));
+    }
 }
 
 impl Board {
@@ -30,7 +70,7 @@ impl Board {
             cells,
             lines: Lines::EMPTY,
             armies: [SquareSet::EMPTY; 4],
-            pawns: SquareSet::EMPTY,
+            kinds: Kinds::EMPTY,
         }
     };
 
@@ -51,10 +91,10 @@ impl Board {
         self.armies[seat.index()]
     }
 
-    /// The live pawns of all seats.
+    /// The live pieces of all seats by how they move.
     #[inline(always)]
-    pub(super) const fn pawns(&self) -> SquareSet {
-        self.pawns
+    pub(super) const fn kinds(&self) -> &Kinds {
+        &self.kinds
     }
 
     /// Puts a piece on an empty square.
@@ -90,7 +130,6 @@ impl Board {
         arriving: Cell,
         target: Cell,
     ) {
-        let is_pawn = self.cells[from.cell()].is(seat, Kind::Pawn);
         self.cells[from.cell()] = Cell::EMPTY;
         self.cells[to.cell()] = arriving;
         self.lines.vacate(from);
@@ -101,14 +140,10 @@ impl Board {
             self.lines.fill(to);
         } else if target.is_live() {
             self.armies[target.seat().index()].remove(to);
-            self.pawns.remove(to);
+            self.kinds.remove(to);
         }
-        if is_pawn {
-            self.pawns.remove(from);
-            if arriving.is(seat, Kind::Pawn) {
-                self.pawns.insert(to);
-            }
-        }
+        self.kinds.remove(from);
+        self.kinds.insert(to, arriving);
     }
 
     #[inline(always)]
@@ -116,9 +151,7 @@ impl Board {
         self.cells[square.cell()] = piece;
         if piece.is_live() {
             self.armies[piece.seat().index()].insert(square);
-            if matches!(piece.kind(), Kind::Pawn) {
-                self.pawns.insert(square);
-            }
+            self.kinds.insert(square, piece);
         }
     }
 
@@ -126,7 +159,7 @@ impl Board {
     const fn leave(&mut self, square: Square, piece: Cell) {
         if piece.is_live() {
             self.armies[piece.seat().index()].remove(square);
-            self.pawns.remove(square);
+            self.kinds.remove(square);
         }
     }
 }

@@ -1,12 +1,12 @@
-//! Legal moves where anything can happen: Teams with its choices of promotion, and captures of kings,
-//! whose armies cease to attack at once (spec section 4.2).
+//! Legal moves of Teams, with its choices of promotion, and what the [common way](super::generate) shares:
+//! promotion, en passant, and trying a move on a copy of the board.
 
 use super::board::Board;
 use super::castling::{Wing, castling};
 use super::codes::Codes;
 use super::moves::{Chess4Move, PROMOTIONS};
 use super::piece::{Cell, Kind};
-use super::position::Chess4Position;
+use super::position::{Chess4Position, partner};
 use super::relation::Relation;
 use super::rules::{EnPassantFlank, EnPassantOccupied, KingCapture, PromotionZone};
 use super::set::SquareSet;
@@ -22,13 +22,17 @@ impl Chess4Position {
         king: Square,
         mut each: impl FnMut(Chess4Move) -> bool,
     ) -> bool {
+        let mut friends = self.board().army(seat);
+        if self.rules_ref().teams() {
+            friends = friends.or(self.board().army(partner(seat)));
+        }
         let safety = Safety {
             position: self,
             seat,
             king,
             pinned: self
                 .board()
-                .pinned(king, Codes::of(seat), self.enemies(seat)),
+                .pinned(king, Codes::of(seat), self.enemies(seat), &friends),
             in_check: self.checks.against(seat),
         };
         let mut legal = |mv| safety.holds(mv) && each(mv);

@@ -91,12 +91,14 @@ static CASTLINGS: [[[Castling; 2]; 4]; 2] = {
     castlings
 };
 
+/// The square so many steps from the king's home along the back rank.
+const fn towards(seat: Seat, king: u8, steps: u8, upwards: bool) -> Square {
+    back_rank(seat, if upwards { king + steps } else { king - steps })
+}
+
 const fn squares(king_is_high: bool, seat: Seat, short: bool) -> Castling {
     let king = if king_is_high { 8 } else { 7 };
     let upwards = king_is_high == short;
-    const fn towards(seat: Seat, king: u8, steps: u8, upwards: bool) -> Square {
-        back_rank(seat, if upwards { king + steps } else { king - steps })
-    }
     Castling {
         king_from: back_rank(seat, king),
         rook_from: back_rank(seat, CORNERS[upwards as usize]),

@@ -58,7 +58,7 @@ impl Chess4Position {
         let mut found = false;
         self.board()
             .each_attacker(target, Codes::LIVE, |square, cell| {
-                found |= wanted(square, cell)
+                found |= wanted(square, cell);
             });
         found
     }

@@ -49,7 +49,7 @@ impl Chess4Position {
     #[inline(never)]
     pub(super) fn find_easy_move(&mut self, seat: Seat) -> bool {
         let king = Square::from_cell(self.kings[seat.index()]);
-        let found = self.pieces(seat).any(|from| {
+        self.pieces(seat).any(|from| {
             if Relation::between(king, from).is_line() || from == king {
                 return false;
             }
@@ -73,7 +73,6 @@ impl Chess4Position {
                 piece,
             };
             true
-        });
-        found
+        })
     }
 }

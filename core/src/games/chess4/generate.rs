@@ -95,7 +95,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
             position,
             board,
             king,
-            pinned: board.pinned(king, Self::OWN, Self::ENEMIES),
+            pinned: board.pinned(king, Self::OWN, Self::ENEMIES, &board.army(Self::SEAT)),
             passed,
             kings,
         }
@@ -143,7 +143,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     fn free_pieces(&self, sink: &mut impl Sink) -> bool {
         let mut free = self.board.army(Self::SEAT).without(self.pinned);
         free.remove(self.king);
-        let pawns = self.board.pawns();
+        let pawns = self.board.kinds().pawns;
         self.pawns(free.and(pawns), sink) || free.without(pawns).any(|from| self.piece(from, sink))
     }
 
@@ -216,7 +216,9 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
 
     #[inline(never)]
     fn is_attacked(&self, lines: &Lines, target: Square) -> bool {
-        self.board.is_attacked_through(lines, target, Self::ENEMIES)
+        let friends = self.board.army(Self::SEAT);
+        self.board
+            .is_attacked_through(lines, target, Self::ENEMIES, &friends)
     }
 
     /// The moves of a pinned piece: along the line to its king.

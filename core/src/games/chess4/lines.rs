@@ -154,7 +154,7 @@ impl Lines {
     pub(super) const fn distance(&self, square: Square, direction: usize) -> u8 {
         /// By which multiples of file and rank the lines of each kind but ranks are numbered.
         const NUMBERS: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 15), (1, 1)];
-        let line = direction / 2 & 3;
+        let line = (direction / 2) & 3;
         let (file, rank) = (square.file(), square.rank());
         let (files, ranks) = NUMBERS[line];
         let number = file

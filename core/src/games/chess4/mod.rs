@@ -1,5 +1,10 @@
 //! Four-player chess on the 14x14 cross: free-for-all by points, and Teams.
 
+#![allow(
+    clippy::inline_always,
+    reason = "generation by seat and by what is done with the moves lives on constants folded across calls"
+)]
+
 mod attack;
 mod board;
 mod careful;
@@ -25,6 +30,7 @@ mod relation;
 pub mod rules;
 mod set;
 mod settle;
+mod sight;
 mod sink;
 mod square;
 

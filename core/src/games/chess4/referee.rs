@@ -68,6 +68,9 @@ impl Chess4Referee {
         };
         let round = position.active.len();
         let quiet = usize::try_from(position.halfmove()).unwrap_or(usize::MAX);
+        if quiet < (allowed - 1) * round {
+            return false;
+        }
         let same = earlier
             .iter()
             .rev()

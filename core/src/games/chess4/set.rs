@@ -28,6 +28,11 @@ impl SquareSet {
         self.0[square.cell() / 64] |= 1 << (square.cell() % 64);
     }
 
+    #[inline(always)]
+    pub(super) const fn insert_if(&mut self, square: Square, condition: bool) {
+        self.0[square.cell() / 64] |= (condition as u64) << (square.cell() % 64);
+    }
+
     pub(super) const fn remove(&mut self, square: Square) {
         self.0[square.cell() / 64] &= !(1 << (square.cell() % 64));
     }
@@ -55,6 +60,28 @@ impl SquareSet {
             self.0[2] & other.0[2],
             self.0[3] & other.0[3],
         ])
+    }
+
+    /// The squares in either set.
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self([
+            self.0[0] | other.0[0],
+            self.0[1] | other.0[1],
+            self.0[2] | other.0[2],
+            self.0[3] | other.0[3],
+        ])
+    }
+
+    /// Whether a square is in both sets and not in `except`.
+    #[inline(always)]
+    pub(super) const fn meets(&self, other: &Self, except: &Self) -> bool {
+        let mut common = 0;
+        let mut word = 0;
+        while word < 4 {
+            common |= self.0[word] & other.0[word] & !except.0[word];
+            word += 1;
+        }
+        common != 0
     }
 
     /// The squares that are not in `other`.
@@ -92,10 +119,10 @@ impl SquareSet {
         }
     }
 
-    /// The sixteen squares of rank `rank` as bits, file 0 lowest.
+    /// The sixteen squares of the rank of `square` as bits, file 0 lowest.
     #[inline(always)]
     pub(super) const fn rank_bits(self, square: Square) -> u32 {
-        (self.0[square.cell() / 64] >> (square.cell() & 48)) as u32 & 0xFFFF
+        (self.0[square.cell() / 64] >> (square.cell() & 0x30)) as u32 & 0xFFFF
     }
 
     /// Calls `each` with the squares, ascending, until it returns true.

@@ -96,14 +96,23 @@ impl Chess4Position {
         }
     }
 
-    fn stalemated(&self) -> SeatSet {
-        let stuck = |&seat: &Seat| !self.checks.against(seat) && !self.could_move(seat);
+    fn stalemated(&mut self) -> SeatSet {
+        let stuck =
+            |position: &Self, seat| !position.checks.against(seat) && !position.could_move(seat);
         match self.rules_ref().stalemate_timing {
             StalemateTiming::OwnTurn => {
-                let to_move = Some(self.turn).filter(|&seat| self.active.contains(seat));
-                to_move.filter(stuck).into_iter().collect()
+                let seat = self.turn;
+                let easy = self.active.contains(seat)
+                    && !self.checks.against(seat)
+                    && self.has_easy_move();
+                let stalemated = self.active.contains(seat) && !easy && stuck(self, seat);
+                Some(seat).filter(|_| stalemated).into_iter().collect()
             }
-            StalemateTiming::Immediate => self.active.iter().filter(stuck).collect(),
+            StalemateTiming::Immediate => self
+                .active
+                .iter()
+                .filter(|&seat| stuck(self, seat))
+                .collect(),
         }
     }
 

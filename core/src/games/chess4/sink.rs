@@ -86,7 +86,7 @@ impl Sink for List<'_> {
     #[inline(always)]
     fn ray(&mut self, from: Square, step: Step, count: u8) -> bool {
         self.0
-            .extend((1..count + 1).map(|n| Chess4Move::new(from, from.steps(step, n))));
+            .extend((0..count).map(|passed| Chess4Move::new(from, from.steps(step, passed + 1))));
         false
     }
 }
