@@ -109,6 +109,9 @@ pub fn csa(data: &[u8]) {
     for game in &games {
         through_the_family(game);
     }
+    if games.is_empty() {
+        return;
+    }
     for version in [csa::Version::V2_2, csa::Version::V3_0] {
         let Ok(bytes) = csa::to_bytes(&games, version, Encoding::Utf8) else {
             continue;

@@ -9,7 +9,7 @@ use shiho_core::shogi9::moves::MoveKind;
 use shiho_core::shogi9::{Board, ShogiMove};
 use shiho_core::{Notation, VariantId};
 
-use super::super::family::{cannot_hold, one_line, rules_without_handicap, tracks};
+use super::super::family::{cannot_hold, one_line, rules_beside_start, tracks};
 use super::super::japanese::header::{english_key, write_comments};
 use super::super::{GameText, RecordError};
 use super::position::{self, sign};
@@ -42,10 +42,7 @@ fn write_as<F: Family>(game: &GameText, version: Version) -> Result<String, Reco
     if game.variant != VariantId::Shogi {
         put(format_args!("${VARIANT_KEY}:{}", game.variant));
     }
-    let remaining_rules = match game.variant {
-        VariantId::Shogi => rules_without_handicap(&rules, &sfen),
-        _ => rules.to_string(),
-    };
+    let remaining_rules = rules_beside_start(&rules, &sfen);
     if remaining_rules != "default" {
         put(format_args!("${RULES_KEY}:{remaining_rules}"));
     }
