@@ -73,6 +73,11 @@ fn handicaps_that_the_start_does_not_tell() {
             assert_eq!(again.start, game.start, "{format}: {start}");
             assert_eq!(moves(&again.main), moves(&game.main), "{format}: {start}");
         }
+        // A later first ply hides the handicap, except in CSA, which does not number plies.
+        game.start = game.start.replace(" 1", " 2");
+        for (format, again) in through_all(&game) {
+            assert!(format == "USI" || again.rules == rules, "{format}: {start}");
+        }
     }
 }
 

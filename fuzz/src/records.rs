@@ -1,6 +1,6 @@
 //! Records: what is read can be written, and reads as the same game again.
 
-use shiho_core::VariantId;
+use shiho_core::{PerSeat, VariantId};
 use shiho_data::formats::{Encoding, GameText, Line, csa, ki2, kif, pgn4, usi, yonin_record};
 
 /// The game without what the reader found odd in the text.
@@ -23,6 +23,27 @@ fn assert_same_game(a: &GameText, b: &GameText, text: &str) {
     assert_eq!((a.variant, &a.rules), (b.variant, &b.rules), "{text}");
     assert_eq!(a.start, b.start, "{text}");
     assert_eq!(moves(&a.main), moves(&b.main), "{text}");
+}
+
+/// Places and whether it is a draw.
+fn result(line: &Line) -> (Option<PerSeat<u8>>, bool) {
+    let ending = line.ending.as_ref();
+    ending.map_or((None, false), |ending| (ending.places, ending.draw))
+}
+
+/// The variations in an order that does not depend on that of the file.
+fn variations(game: &GameText) -> Vec<(usize, Vec<&str>)> {
+    let all = game.variations.iter();
+    let mut all: Vec<_> = all.map(|it| (it.ply, moves(&it.line))).collect();
+    all.sort();
+    all
+}
+
+/// Two texts that tell all of the same game.
+fn assert_same_tree(a: &GameText, b: &GameText, text: &str) {
+    assert_same_game(a, b, text);
+    assert_eq!(result(&a.main), result(&b.main), "{text}");
+    assert_eq!(variations(a), variations(b), "{text}");
 }
 
 /// `write` and `read` undo each other for `game`, if it can be written.
@@ -59,21 +80,27 @@ fn read_csa(text: &str) -> Result<GameText, shiho_data::formats::RecordError> {
 fn through_the_family(game: &GameText) {
     let game = &plain(game.clone());
     let write_kif = |game: &GameText| kif::write(game, Encoding::Utf8);
-    let same = |again: Option<GameText>, format: &str| {
+    for (again, format) in [
+        (round_trip(game, write_kif, read_kif), "KIF"),
+        (round_trip(game, ki2::write, read_ki2), "KI2"),
+    ] {
         if let Some(again) = again {
-            assert_same_game(game, &again, format);
+            assert_same_tree(game, &again, format);
         }
-    };
-    same(round_trip(game, write_kif, read_kif), "KIF");
-    same(round_trip(game, ki2::write, read_ki2), "KI2");
+    }
     for version in [csa::Version::V2_2, csa::Version::V3_0] {
         let write = |game: &GameText| csa::write(game, version, Encoding::Utf8);
         if let Some(again) = round_trip(game, write, read_csa) {
+            // CSA has no number for the first ply.
+            assert_eq!((again.variant, &again.rules), (game.variant, &game.rules));
             assert_eq!(moves(&again.main), moves(&game.main), "CSA");
+            assert_eq!(result(&again.main), result(&game.main), "CSA");
         }
     }
     let read = |text: &str| usi::read(text.as_bytes(), game.variant, &game.rules).map(only);
-    same(round_trip(game, usi::write, read), "USI");
+    if let Some(again) = round_trip(game, usi::write, read) {
+        assert_same_game(game, &again, "USI");
+    }
 }
 
 /// Checks `data` as a KIF file.
@@ -153,7 +180,7 @@ pub fn pgn4(data: &[u8]) {
         let Ok(game) = game else { continue };
         let read = |text: &str| pgn4::read(text).map(only);
         if let Some(again) = round_trip(&game, pgn4::write, read) {
-            assert_same_game(&game, &again, text);
+            assert_same_tree(&game, &again, text);
             games.push(again);
         }
     }

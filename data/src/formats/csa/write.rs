@@ -6,6 +6,7 @@ use shiho_core::games::annan::Annan;
 use shiho_core::games::shogi::{EVEN, Shogi};
 use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::moves::MoveKind;
+use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Board, ShogiMove};
 use shiho_core::{Notation, VariantId};
 
@@ -26,7 +27,8 @@ pub(super) fn write(game: &GameText, version: Version) -> Result<String, RecordE
 fn write_as<F: Family>(game: &GameText, version: Version) -> Result<String, RecordError> {
     let (rules, main, _) = tracks::<F>(game)?;
     let start = &main.states[0].position;
-    let sfen = start.position_text();
+    // As readers will see it: the format has no number for the first ply.
+    let sfen = FamilyPosition::<F>::new(*start.board(), rules, 1).position_text();
     let mut text = match version {
         Version::V2_2 => String::from("V2.2\n"),
         Version::V3_0 => String::from("V3.0\n"),
