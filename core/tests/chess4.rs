@@ -6,7 +6,7 @@ mod common;
 
 use std::io::Read;
 
-use common::walks::plans;
+use common::walks::{cases, plans};
 use flate2::read::GzDecoder;
 use proptest::prelude::*;
 use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, Kind, Square};
@@ -447,7 +447,7 @@ fn kinds(position: &Chess4Position) -> Vec<Option<Kind>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(cases(32))]
 
     /// Pieces only disappear by capture and only change by promotion; grey armies stay.
     #[test]

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::walks::{Plan, plans};
+use common::walks::{Plan, cases, plans};
 use proptest::prelude::*;
 use shiho_core::game::Referee;
 use shiho_core::playout::random_playout;
@@ -17,18 +17,10 @@ const CASES: u32 = 24;
 /// Longest games.
 const PLIES: usize = 160;
 
-fn cases() -> ProptestConfig {
-    let mut config = ProptestConfig::default();
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = CASES;
-    }
-    config
-}
-
 macro_rules! properties {
     ($($(#[$meta:meta])* fn $test:ident<$v:ident>($plan:ident) $body:block)+) => {
         proptest! {
-            #![proptest_config(cases())]
+            #![proptest_config(cases(CASES))]
             $(
                 $(#[$meta])*
                 #[test]

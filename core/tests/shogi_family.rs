@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::walks::{Plan, plans};
-use common::{Row, Table, check_end, fnv64, moves_text, play_all, play_policy, position};
+use common::walks::{Plan, cases, plans};
+use common::{Table, check_end, fnv64, moves_text, play_all, play_policy, position};
 use proptest::prelude::*;
 use shiho_core::games::annan::Annan;
 use shiho_core::games::shogi::{Shogi, ShogiRules};
@@ -13,7 +13,7 @@ use shiho_core::shogi9::impasse::{Verdict, agreed_points, agreed_result, declara
 use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Colour, Kind};
-use shiho_core::{Game, Notation, PlayError, Position, RuleError, RuleSet};
+use shiho_core::{Game, Notation, PlayError, Position, RuleSet};
 
 fn scenarios<F: Family>() {
     let mut checked = 0;
@@ -318,7 +318,7 @@ fn no_piece_is_lost<F: Family>(plan: &Plan) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(cases(32))]
 
     #[test]
     fn pieces_are_neither_lost_nor_made(plan in plans(300)) {

@@ -9,7 +9,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use common::walks::plans;
+use common::walks::{cases, plans};
 use common::{Row, Table, check_end, fnv64, legal_texts, moves_text, play_policy, position};
 use proptest::prelude::*;
 use shiho_core::games::yonin::{MatedPieces, StalemateCredit, YoninPosition, YoninRules};
@@ -346,7 +346,7 @@ fn stock(position: &YoninPosition) -> [u32; 8] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(cases(32))]
 
     #[test]
     fn pieces_are_neither_lost_nor_made(plan in plans(300)) {

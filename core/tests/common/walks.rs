@@ -6,6 +6,17 @@ use proptest::sample::Index;
 use shiho_core::random::GameRng;
 use shiho_core::{EndReason, Game, RuleSet, Variant};
 
+/// `cases` games a property unless `PROPTEST_CASES` says otherwise.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    let mut config = ProptestConfig::default();
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = cases;
+    }
+    // The plan tells all; a file of old failures would only be left lying about.
+    config.failure_persistence = None;
+    config
+}
+
 /// A game to be played: options to set, seed of the moves, plies after which it is stopped.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
