@@ -265,6 +265,52 @@ fn yonin_records() -> io::Result<()> {
     corpus.finish()
 }
 
+/// Words that mean something in some format, in the place of names and comments.
+fn written() -> io::Result<()> {
+    let mut corpus = Corpus::new("written")?;
+    let words = [
+        "*",
+        "**",
+        "&",
+        "'",
+        "'*",
+        "#",
+        "%TORYO",
+        "+7776FU",
+        "T1",
+        "/",
+        "手合割：平手",
+        "変化：1手",
+        "まで3手で先手の勝ち",
+        "1 ７六歩(77)",
+        "▲７六歩",
+        "後手：",
+        "$EVENT:x",
+        "[Event \"x\"]",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "1. h2-h4",
+        "\\",
+        "*\\",
+        "\u{3000}",
+        "\r",
+        "N+x",
+        "PI",
+        "終局：x",
+        "...",
+        "\u{1}",
+    ];
+    corpus.add("a\nb\nkey\nvalue\nstart\nfirst\nprogram\nmark\nsecond\nprogram\nmark\nthird")?;
+    for word in words {
+        corpus.words.insert(word.as_bytes().to_owned());
+        corpus.add(vec![word; 14].join("\n"))?;
+    }
+    corpus.finish()
+}
+
 fn packed() -> io::Result<()> {
     let unhex = |text: &str| -> Vec<u8> {
         let digits = text.as_bytes().chunks_exact(2);
@@ -385,6 +431,7 @@ fn main() -> io::Result<()> {
     rules()?;
     records()?;
     yonin_records()?;
+    written()?;
     packed()?;
     datasets()?;
     nets()

@@ -10,6 +10,7 @@ pub mod positions;
 pub mod records;
 pub mod rules;
 pub mod specs;
+pub mod written;
 
 /// A number that depends on the whole input, to draw the rest of a check from.
 pub fn seed_of(data: &[u8]) -> u64 {
