@@ -2,13 +2,17 @@
 
 mod common;
 
+use common::walks::{Plan, cases, plans};
 use common::{Table, check_end, fnv64, moves_text, play_all, play_policy, position};
+use proptest::prelude::*;
 use shiho_core::games::annan::Annan;
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::perft::perft;
 use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::impasse::{Verdict, agreed_points, agreed_result, declaration};
+use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::position::FamilyPosition;
+use shiho_core::shogi9::{Colour, Kind};
 use shiho_core::{Game, Notation, PlayError, Position, RuleSet};
 
 fn scenarios<F: Family>() {
@@ -353,4 +357,46 @@ fn a_king_left_in_check_can_be_taken() {
     game.play_text("7g7e").expect("ends the game");
     assert_eq!(ended(&game), Some(("illegal_move", 1)));
     assert_eq!((game.plies(), moves_text(&game).as_str()), (0, "7g7e"));
+}
+
+/// Number of pieces of each base kind, on the board and in both hands.
+fn stock<F: Family>(position: &FamilyPosition<F>) -> [u32; 8] {
+    let mut counts = [0; 8];
+    for (_, piece) in position.board().pieces() {
+        counts[piece.kind().base().index()] += 1;
+    }
+    for colour in Colour::BOTH {
+        for kind in HAND_KINDS {
+            counts[kind.index()] += u32::from(position.board().hand(colour).count(kind));
+        }
+    }
+    counts
+}
+
+fn no_piece_is_lost<F: Family>(plan: &Plan) {
+    let mut at_start = None;
+    plan.play::<FamilyPosition<F>>(|game| {
+        let position = game.position();
+        let counts = stock(position);
+        assert_eq!(
+            counts,
+            *at_start.get_or_insert(counts),
+            "{}",
+            position.position_text()
+        );
+        assert_eq!(counts[Kind::King.index()], 2);
+    });
+    let missing = missing_points(&FamilyPosition::<F>::start(&plan.rules()));
+    let total: u32 = at_start.expect("the start is checked").iter().sum();
+    assert!(total <= 40 && (total < 40) == (missing > 0), "{total}");
+}
+
+proptest! {
+    #![proptest_config(cases(32))]
+
+    #[test]
+    fn pieces_are_neither_lost_nor_made(plan in plans(300)) {
+        no_piece_is_lost::<Shogi>(&plan);
+        no_piece_is_lost::<Annan>(&plan);
+    }
 }

@@ -56,6 +56,32 @@ fn shogi_in_every_format() {
 }
 
 #[test]
+fn handicaps_that_the_start_does_not_tell() {
+    for (rules, start) in [
+        ("handicap=4-piece", "2-piece"),
+        ("default", "2-piece"),
+        ("max_plies=50", "lance"),
+        ("handicap=lance", "none"),
+    ] {
+        let mut game = random_game(VariantId::Shogi, &format!("handicap={start}"), 5, 30);
+        rules.clone_into(&mut game.rules);
+        for (format, again) in through_all(&game) {
+            // USI lists tell no rules: readers are given them, and the start speaks for itself.
+            if format != "USI" || rules.contains("handicap=") {
+                assert_eq!(again.rules, rules, "{format}: {start}");
+            }
+            assert_eq!(again.start, game.start, "{format}: {start}");
+            assert_eq!(moves(&again.main), moves(&game.main), "{format}: {start}");
+        }
+        // A later first ply hides the handicap, except in CSA, which does not number plies.
+        game.start = game.start.replace(" 1", " 2");
+        for (format, again) in through_all(&game) {
+            assert!(format == "USI" || again.rules == rules, "{format}: {start}");
+        }
+    }
+}
+
+#[test]
 fn annan_in_every_format() {
     let options = [
         "default",

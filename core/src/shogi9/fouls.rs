@@ -1,12 +1,11 @@
 //! Illegal moves that are carried out: `on_illegal = lose` and `kinte` (rules 1.9).
 
-use super::board::{Board, facing, jumps};
+use super::board::Board;
 use super::family::{self, Family};
 use super::moves::{MoveKind, ShogiMove};
 use super::piece::{Colour, Kind, Piece};
 use super::position::FamilyPosition;
-use super::reach::{Reach, direction_between, neighbour, reach};
-use super::square::Square;
+use super::reach::reach;
 use crate::position::Position;
 
 /// Whether the side to move can carry the move out with its hands at all: an own piece to a square
@@ -35,31 +34,8 @@ pub(super) fn takes_king<F: Family>(position: &FamilyPosition<F>, mv: ShogiMove)
     };
     let is_king = board.king(board.turn().other()) == Some(mv.to());
     let kind = F::moves_as(position.rules(), board, from, piece);
-    let reaches = reaches(
-        board,
-        from,
-        mv.to(),
-        reach(kind).turned(facing(piece.colour())),
-    );
+    let reaches = board.reaches(from, mv.to(), piece.colour(), reach(kind));
     is_king && piece.colour() == board.turn() && reaches
-}
-
-/// Whether a piece on `from` with this reach, already turned to its facing, attacks `to`.
-fn reaches(board: &Board, from: Square, to: Square, reach: Reach) -> bool {
-    let Some(direction) = direction_between(from, to) else {
-        return reach.jumps && jumps(from, board.turn()).contains(&Some(to));
-    };
-    let mut at = neighbour(from, direction);
-    if at == Some(to) {
-        return reach.near() & 1 << direction != 0;
-    }
-    while let Some(square) = at.filter(|&square| square != to) {
-        if board.piece(square).is_some() {
-            return false;
-        }
-        at = neighbour(square, direction);
-    }
-    reach.slides & 1 << direction != 0
 }
 
 /// Whether a foul of `offender` can still be seen on the board: a piece that may not stand where it

@@ -6,10 +6,11 @@ use shiho_core::games::annan::Annan;
 use shiho_core::games::shogi::{EVEN, Shogi};
 use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::moves::MoveKind;
+use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Board, ShogiMove};
 use shiho_core::{Notation, VariantId};
 
-use super::super::family::{cannot_hold, one_line, rules_without_handicap, tracks};
+use super::super::family::{cannot_hold, one_line, rules_beside_start, tracks};
 use super::super::japanese::header::{english_key, write_comments};
 use super::super::{GameText, RecordError};
 use super::position::{self, sign};
@@ -26,7 +27,8 @@ pub(super) fn write(game: &GameText, version: Version) -> Result<String, RecordE
 fn write_as<F: Family>(game: &GameText, version: Version) -> Result<String, RecordError> {
     let (rules, main, _) = tracks::<F>(game)?;
     let start = &main.states[0].position;
-    let sfen = start.position_text();
+    // As readers will see it: the format has no number for the first ply.
+    let sfen = FamilyPosition::<F>::new(*start.board(), rules, 1).position_text();
     let mut text = match version {
         Version::V2_2 => String::from("V2.2\n"),
         Version::V3_0 => String::from("V3.0\n"),
@@ -42,10 +44,7 @@ fn write_as<F: Family>(game: &GameText, version: Version) -> Result<String, Reco
     if game.variant != VariantId::Shogi {
         put(format_args!("${VARIANT_KEY}:{}", game.variant));
     }
-    let remaining_rules = match game.variant {
-        VariantId::Shogi => rules_without_handicap(&rules, &sfen),
-        _ => rules.to_string(),
-    };
+    let remaining_rules = rules_beside_start(&rules, &sfen);
     if remaining_rules != "default" {
         put(format_args!("${RULES_KEY}:{remaining_rules}"));
     }

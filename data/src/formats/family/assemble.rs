@@ -60,9 +60,9 @@ fn start<F: Family>(raw: &RawGame) -> Result<(F::Rules, State<F>), RecordError> 
             RecordError::new(*line, RecordProblem::Position(error.problem), error.text)
         })?,
     };
-    let by_start = || handicap_of(&position.position_text()).filter(|_| !named);
+    let by_start = || handicap_of(&position.position_text());
     let handicap = raw.handicap.or_else(by_start);
-    if let Some(handicap) = handicap.filter(|_| raw.variant == VariantId::Shogi) {
+    if let Some(handicap) = handicap.filter(|_| raw.variant == VariantId::Shogi && !named) {
         let text = handicap.text();
         let set = rules.set("handicap", &text);
         set.map_err(|error| RecordError::new(0, error.into(), text))?;

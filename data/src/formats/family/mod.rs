@@ -149,14 +149,25 @@ pub(super) fn handicap_of(sfen: &str) -> Option<Handicap> {
     handicaps.find(|handicap| *handicap != Handicap::None && handicap.sfen() == sfen)
 }
 
-/// Rules of the game as their text, without the handicap that the start position tells.
-pub(super) fn rules_without_handicap<R: RuleSet>(rules: &R, start: &str) -> String {
-    let mut rules = *rules;
-    if handicap_of(start).is_some() {
-        // Annan has no such option, and nothing to leave out.
-        let _ = rules.set("handicap", "none");
+/// Rules of the game as their text, without the handicap if it is the one that the start position tells.
+pub(super) fn rules_beside_start<R: RuleSet>(rules: &R, start: &str) -> String {
+    let text = rules.to_string();
+    let told = handicap_of(start).unwrap_or_default();
+    let mut by_start = *rules;
+    if by_start.set("handicap", &told.text()).is_err() {
+        // Annan has no such option.
+        return text;
     }
-    rules.to_string()
+    if by_start != *rules {
+        // Readers take the start position's word unless the rules name a handicap.
+        return match text.as_str() {
+            "default" => "handicap=none".into(),
+            text if text.contains("handicap=") => text.into(),
+            text => format!("handicap=none,{text}"),
+        };
+    }
+    let set = by_start.set("handicap", &Handicap::None.text());
+    set.map_or(text, |()| by_start.to_string())
 }
 
 /// An error about a game that is to be written.

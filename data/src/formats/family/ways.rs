@@ -93,10 +93,8 @@ pub(in crate::formats) fn candidates<F: Family>(
     }
     let wanted = Piece::new(kind, colour);
     let reaches = |from: Square| {
-        let mut found = false;
         let moves_as = F::moves_as(rules, board, from, wanted);
-        board.for_each_attacked(from, colour, reach(moves_as), |at| found |= at == to);
-        found
+        board.reaches(from, to, colour, reach(moves_as))
     };
     board
         .pieces()

@@ -6,7 +6,7 @@ use shiho_core::games::shogi::Handicap;
 use shiho_core::shogi9::family::Family;
 use shiho_core::{Notation, VariantId};
 
-use super::super::family::{State, cannot_hold, handicap_of, one_line, rules_without_handicap};
+use super::super::family::{State, cannot_hold, handicap_of, one_line, rules_beside_start};
 use super::super::{GameText, RecordError};
 use super::words::trim;
 use super::{ANNAN, EVEN_NAME, HANDICAP_KEY, OTHER, RULES_KEY, VARIANT_KEY};
@@ -69,10 +69,7 @@ pub(in crate::formats) fn write<F: Family>(
         other => return Err(cannot_hold(format, format!("games of {other}"))),
     };
     let named_by_file = game.headers.iter().find(|it| it.0 == HANDICAP_KEY);
-    let remaining_rules = match named {
-        Some(_) => rules_without_handicap(rules, &sfen),
-        None => rules.to_string(),
-    };
+    let remaining_rules = rules_beside_start(rules, &sfen);
     if remaining_rules != "default" {
         put(RULES_KEY, &remaining_rules)?;
     }
