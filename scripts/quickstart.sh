@@ -38,7 +38,7 @@ run() {
 step "1/6 build"
 bash scripts/setup-libtorch.sh
 . scripts/env.sh
-cargo build --release --bin shiho -p shiho-selfplay -p shiho-train
+cargo build --release --bins -p shiho-selfplay -p shiho-train
 BIN=${CARGO_TARGET_DIR:-target}/release
 PATH=$BIN:$PATH
 
@@ -52,7 +52,7 @@ run shiho data verify "$OUT"/games/*
 step "4/6 training data and nets for shogi and Yonin"
 for game in shogi yonin; do
   run shiho selfplay "$game" --games 1500 --seed 2 --agent ab:nodes=150 --out "$OUT/$game-data"
-  run shiho train fit "$OUT/$game-data" --out "$OUT/$game.net" --hidden 32 --epochs 8 --seed 1 \
+  run shiho train fit "$OUT/$game-data" --out "$OUT/$game.net" --hidden 32 --epochs 8 --weight-decay 0.3 --seed 1 \
     --log "$OUT/$game-training.csv"
   run shiho net info "$OUT/$game.net"
 done

@@ -17,6 +17,21 @@ pub enum Event<M> {
     Resign(Seat),
     /// The seat to move declares a win (entering king, points lead).
     Declare(Seat),
+    /// All seats agree to end the game by counting.
+    Agree,
+    /// The seat claims that an opponent has made an illegal move.
+    Claim(Seat),
+}
+
+/// What the rules make of an illegal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// It is not played.
+    Refused,
+    /// It ends the game; the position stays as it was.
+    Ends(Outcome),
+    /// It has been played and stands unless somebody claims it.
+    Stands,
 }
 
 /// What a game's history adds to its positions: repetition, limits, declarations, resignation.
@@ -52,6 +67,12 @@ pub trait Referee<P: Position>: Clone + Debug + Send {
     ) -> Option<Option<Outcome>> {
         let _ = (before, mover, mv, position, legal);
         None
+    }
+
+    /// Rules on a move that is not legal. By default it is refused.
+    fn judge_illegal(&mut self, position: &mut P, mv: P::Move) -> Ruling {
+        let _ = (position, mv);
+        Ruling::Refused
     }
 
     /// Carries out an event that is no move. `legal` is to be refilled if the game goes on from a
@@ -123,7 +144,8 @@ impl<P: Position> Game<P> {
         self.plies
     }
 
-    /// The moves that may be played now, in canonical order; empty when the game is over.
+    /// The moves that may be played now, in canonical order; empty when the game is over. Rules under
+    /// which illegal moves can stand may also leave a seat without a legal move that can still claim.
     pub fn legal(&self) -> &[P::Move] {
         &self.legal
     }
@@ -145,10 +167,7 @@ impl<P: Position> Game<P> {
     {
         self.refuse_if_over(|| P::move_text(mv))?;
         if self.legal.binary_search(&mv).is_err() {
-            return Err(PlayError::Illegal {
-                text: P::move_text(mv),
-                ply: self.plies + 1,
-            });
+            return self.play_illegal(mv);
         }
         let before = self.position.clone();
         let mover = before.to_move();
@@ -160,6 +179,27 @@ impl<P: Position> Game<P> {
             self.referee
                 .judge_move(&before, mover, mv, &mut self.position, &mut self.legal);
         self.close(judged);
+        Ok(())
+    }
+
+    fn play_illegal(&mut self, mv: P::Move) -> Result<(), PlayError>
+    where
+        P: Notation,
+    {
+        match self.referee.judge_illegal(&mut self.position, mv) {
+            Ruling::Refused => {
+                return Err(PlayError::Illegal {
+                    text: P::move_text(mv),
+                    ply: self.plies + 1,
+                });
+            }
+            Ruling::Ends(outcome) => self.close(Some(outcome)),
+            Ruling::Stands => {
+                self.plies += 1;
+                self.generate();
+            }
+        }
+        self.events.push(Event::Move(mv));
         Ok(())
     }
 

@@ -19,7 +19,7 @@ pub mod seat;
 pub mod shogi9;
 
 pub use error::{ParseError, PlayError, RuleError};
-pub use game::{Event, Game, Referee};
+pub use game::{Event, Game, Referee, Ruling};
 pub use notation::{Cell, Diagram, Notation, Variant};
 pub use outcome::{EndReason, Outcome, Utility};
 pub use position::{Move, MoveList, Position};

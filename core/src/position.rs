@@ -39,6 +39,13 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The start position under `rules` (handicaps and set-ups are rules).
     fn start(rules: &Self::Rules) -> Self;
 
+    /// The start position of game number `index` (from 0) of a run or match: some rules let the first
+    /// move go round the table.
+    fn start_of_game(rules: &Self::Rules, index: u64) -> Self {
+        let _ = index;
+        Self::start(rules)
+    }
+
     /// The rules this position is played by.
     fn rules(&self) -> &Self::Rules;
 

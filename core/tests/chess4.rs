@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod common;
+
 use std::io::Read;
 
+use common::walks::{cases, plans};
 use flate2::read::GzDecoder;
 use proptest::prelude::*;
-use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules};
+use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, Kind, Square};
 use shiho_core::perft::perft;
 use shiho_core::random::SplitMix64;
 use shiho_core::{Cell, Event, Game, Move, Notation, Outcome, Position, RuleSet, Seat};
@@ -432,5 +435,48 @@ proptest! {
         if let Ok(start) = Chess4Position::parse_position(&text, &rules(options)) {
             play_on(&start, seed);
         }
+    }
+}
+
+/// The kinds that stand on all squares.
+fn kinds(position: &Chess4Position) -> Vec<Option<Kind>> {
+    (0..14 * 14)
+        .filter_map(Square::from_index)
+        .map(|square| position.piece_at(square).map(|piece| piece.kind))
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(cases(32))]
+
+    /// Pieces only disappear by capture and only change by promotion; grey armies stay.
+    #[test]
+    fn pieces_are_neither_lost_nor_made(plan in plans(300)) {
+        let mut before: Option<Chess4Position> = None;
+        plan.play::<Chess4Position>(|game| {
+            let position = *game.position();
+            let Some(last) = before.replace(position) else { return };
+            let Some(&Event::Move(mv)) = game.events().last() else { return };
+            let text = position.position_text();
+            let (old, new) = (kinds(&last), kinds(&position));
+            let count = |all: &[Option<Kind>]| all.iter().flatten().count();
+            let lost = count(&old).checked_sub(count(&new)).expect("no piece is made");
+            let occupied = last.piece_at(mv.to).is_some();
+            // En passant takes a pawn beside, and what has come to stand on its target.
+            let beside = (0..4).any(|seat| {
+                let right = last.en_passant(Seat::new(seat));
+                right.filter(|&(_, pawn)| pawn != mv.from).is_some_and(|(_, pawn)| {
+                    last.piece_at(pawn).is_some() && position.piece_at(pawn).is_none()
+                }) && last.piece_at(mv.from).is_some_and(|it| it.kind == Kind::Pawn)
+            });
+            let castles = last.piece_at(mv.from).is_some_and(|it| it.kind == Kind::King)
+                && mv.from.file().abs_diff(mv.to.file()).max(mv.from.rank().abs_diff(mv.to.rank())) > 1;
+            assert_eq!(lost, usize::from(occupied) + usize::from(beside), "{text}");
+            let changed = old.iter().zip(&new).filter(|(old, new)| old != new).count();
+            assert!(changed <= 3 || castles && changed == 4, "{text}");
+            let moved = last.piece_at(mv.from).map(|it| it.kind);
+            let arrived = position.piece_at(mv.to).map(|it| it.kind);
+            assert!(moved == arrived || last.is_promotion(mv) && moved == Some(Kind::Pawn), "{text}");
+        });
     }
 }

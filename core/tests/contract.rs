@@ -166,6 +166,18 @@ contract! {
         }
     }
 
+    fn the_first_move_goes_round_or_stays<V>() {
+        let rules = V::Rules::default();
+        let starts: Vec<V> = (0..8).map(|index| V::start_of_game(&rules, index)).collect();
+        assert_eq!(starts[0], V::start(&rules), "{}", V::NAME);
+        for (index, start) in starts.iter().enumerate() {
+            let read = V::parse_position(&start.position_text(), &rules).expect("its own text");
+            assert_eq!(&read, start, "{}", V::NAME);
+            assert_eq!(read.key(), start.key(), "{}", V::NAME);
+            assert_eq!(start, &starts[index % V::SEATS], "{}", V::NAME);
+        }
+    }
+
     fn playouts_follow_the_rules_of_games<V>() {
         for seed in 0..GAMES {
             let start = V::start(&V::Rules::default());

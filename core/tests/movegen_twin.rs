@@ -50,7 +50,12 @@ fn check<G: Slow>(position: &FamilyPosition<G>) -> Vec<ShogiMove> {
     assert!(different.is_empty(), "{different:?}: {}", place());
     assert_eq!(listed.len(), expected.len(), "{}", place());
     assert_eq!(position.count_legal_moves(), expected.len(), "{}", place());
-    assert_eq!(position.has_legal_move(), !expected.is_empty(), "{}", place());
+    assert_eq!(
+        position.has_legal_move(),
+        !expected.is_empty(),
+        "{}",
+        place()
+    );
     let part = |gain: bool| -> Vec<ShogiMove> {
         let part = expected.iter().filter(|&&mv| position.is_gain(mv) == gain);
         part.copied().collect()
@@ -72,7 +77,12 @@ fn check<G: Slow>(position: &FamilyPosition<G>) -> Vec<ShogiMove> {
 fn check_every_move<G: Slow>(position: &FamilyPosition<G>, legal: &[ShogiMove]) {
     for mv in (0..=u32::from(u16::MAX)).filter_map(ShogiMove::from_code) {
         let listed = legal.binary_search(&mv).is_ok();
-        assert_eq!(position.is_legal(mv), listed, "{mv} {}", position.position_text());
+        assert_eq!(
+            position.is_legal(mv),
+            listed,
+            "{mv} {}",
+            position.position_text()
+        );
     }
 }
 
@@ -152,7 +162,11 @@ fn twins_agree_on_the_vectors() {
 #[test]
 fn twins_agree_on_walks() {
     for seed in 0..4 {
-        walk(FamilyPosition::<Shogi>::start(&Default::default()), seed, 150);
+        walk(
+            FamilyPosition::<Shogi>::start(&Default::default()),
+            seed,
+            150,
+        );
     }
     for (seed, options) in ANNAN.iter().enumerate() {
         let rules = RuleSet::parse(options).expect("options");
@@ -172,7 +186,11 @@ fn twins_agree_on_scattered_pieces() {
 #[ignore = "minutes: many more positions, run by scripts/test-deep.sh"]
 fn twins_agree_on_many_positions() {
     for seed in 100..160 {
-        walk(FamilyPosition::<Shogi>::start(&Default::default()), seed, 500);
+        walk(
+            FamilyPosition::<Shogi>::start(&Default::default()),
+            seed,
+            500,
+        );
         scatter::<Shogi>("default", 1000, seed);
         for options in ANNAN {
             let rules = RuleSet::parse(options).expect("options");

@@ -2,45 +2,24 @@
 
 mod common;
 
-use common::{Row, Table, check_end, fnv64, moves_text, play_all, play_policy, position};
+use common::walks::{Plan, cases, plans};
+use common::{Table, check_end, fnv64, moves_text, play_all, play_policy, position};
+use proptest::prelude::*;
 use shiho_core::games::annan::Annan;
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::perft::perft;
 use shiho_core::shogi9::family::Family;
+use shiho_core::shogi9::impasse::{Verdict, agreed_points, agreed_result, declaration};
+use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::referee::{ShogiReferee, Verdict};
-use shiho_core::{Game, Notation, PlayError, Position, RuleError, RuleSet};
-
-/// Options that the rules name and this version does not play.
-const UNSUPPORTED: [&str; 4] = [
-    "impasse=agree24",
-    "impasse=agree27",
-    "on_illegal=lose",
-    "kinte",
-];
-
-fn rules_of<F: Family>(row: &Row<'_>) -> Option<F::Rules> {
-    match F::Rules::parse(row.get(&["options"])) {
-        Ok(rules) => Some(rules),
-        Err(RuleError::NotSupported { .. }) => {
-            let options = row.get(&["options"]);
-            assert!(
-                UNSUPPORTED.iter().any(|name| options.contains(name)),
-                "{options}"
-            );
-            None
-        }
-        Err(error) => panic!("{}: {error}", row.place()),
-    }
-}
+use shiho_core::shogi9::{Colour, Kind};
+use shiho_core::{Game, Notation, PlayError, Position, RuleSet};
 
 fn scenarios<F: Family>() {
     let mut checked = 0;
     for row in Table::read(F::NAME, "scenarios").rows() {
         let kind = row.get(&["kind"]);
-        let Some(rules) = rules_of::<F>(&row) else {
-            continue;
-        };
+        let rules: F::Rules = row.rules();
         let place = row.place();
         let start: FamilyPosition<F> = position(row.get(&["position"]), &rules, &place);
         let (arg, expected) = (row.get(&["arg"]), row.get(&["expected"]));
@@ -58,6 +37,21 @@ fn scenarios<F: Family>() {
                 "{place}"
             ),
             "play" => play_row(start, arg, expected, &place),
+            "agree" => {
+                let [black, white] = agreed_points(&start, missing_points(&start));
+                let result = agreed_result(&start, missing_points(&start)).expect("agree rules");
+                let winner = result
+                    .winner(2)
+                    .map_or("draw", |it| ["black", "white"][it.index()]);
+                assert_eq!(
+                    format!("{winner} black={black} white={white}"),
+                    expected,
+                    "{place}"
+                );
+                let mut game = Game::new(start);
+                play_all(&mut game, "agree", &place);
+                assert_eq!(game.outcome(), Some(&result), "{place}");
+            }
             "declare" => declare_row(&start, expected, &place),
             "game" => golden_game(start, arg, expected, &place),
             other => panic!("{place}: unknown kind {other}"),
@@ -117,14 +111,15 @@ fn play_row<F: Family>(start: FamilyPosition<F>, moves: &str, expected: &str, pl
     assert_eq!(found, expected, "{place}");
 }
 
-fn declare_row<F: Family>(start: &FamilyPosition<F>, expected: &str, place: &str) {
+/// Entering-king points that the handicap of the rules takes away.
+fn missing_points<F: Family>(start: &FamilyPosition<F>) -> u32 {
     let array = FamilyPosition::<F>::start(start.rules());
-    let present: u32 = array
-        .board()
-        .pieces()
-        .map(|(_, piece)| piece.kind().points())
-        .sum();
-    let count = ShogiReferee::count(start, 54 - present);
+    let pieces = array.board().pieces();
+    54 - pieces.map(|(_, piece)| piece.kind().points()).sum::<u32>()
+}
+
+fn declare_row<F: Family>(start: &FamilyPosition<F>, expected: &str, place: &str) {
+    let count = declaration(start, missing_points(start));
     let (valid, outcome) = match count.verdict {
         None => ("invalid", "invalid"),
         Some(Verdict::Win) => ("valid", "win"),
@@ -288,4 +283,120 @@ fn errors_name_place_and_text() {
         error("4k4/9/9/9/9/9/9/9/4K4 b K 1"),
         "hands: a king cannot be in hand: `K`"
     );
+}
+
+/// Perft counts published by other engines.
+fn engine_perft(cap: u64) {
+    for row in Table::read("shogi", "perft_engines").rows() {
+        let nodes: u64 = row.get(&["nodes"]).parse().expect("a node count");
+        if nodes <= cap {
+            let depth = row.get(&["depth"]).parse().expect("a depth");
+            let rules = ShogiRules::default();
+            let start: FamilyPosition<Shogi> = position(row.get(&["sfen"]), &rules, &row.place());
+            assert_eq!(perft(&start, depth), nodes, "{}", row.place());
+        }
+    }
+}
+
+#[test]
+fn perft_agrees_with_engines() {
+    engine_perft(300_000);
+}
+
+#[test]
+#[ignore = "minutes: all published depths, run by scripts/test-deep.sh"]
+fn deep_perft_agrees_with_engines() {
+    engine_perft(u64::MAX);
+}
+
+fn kinte(position: &str, moves: &str) -> Result<Game<FamilyPosition<Shogi>>, PlayError> {
+    let rules = ShogiRules::parse("on_illegal=kinte").expect("an option");
+    let start = FamilyPosition::parse_lenient(position, &rules).expect("a position");
+    let mut game = Game::new(start);
+    moves.split(' ').try_for_each(|text| game.play_text(text))?;
+    Ok(game)
+}
+
+fn ended<P: Position>(game: &Game<P>) -> Option<(&'static str, usize)> {
+    let outcome = game.outcome()?;
+    Some((outcome.reason.0, outcome.winner(2)?.index()))
+}
+
+#[test]
+fn illegal_moves_can_be_claimed_at_once() {
+    let game = kinte("startpos", "7g7e claim").expect("playable");
+    assert_eq!(ended(&game), Some(("illegal_move", 1)));
+    // Not claimed, the move stands.
+    let game = kinte("startpos", "7g7e 3c3d").expect("playable");
+    assert_eq!(game.plies(), 2);
+    assert!(kinte("startpos", "7g7e 3c3d 2g2f claim").is_err());
+    assert!(
+        kinte("startpos", "7g7f claim").is_err(),
+        "nothing was wrong"
+    );
+    assert!(kinte("startpos", "7g8g").is_err(), "onto an own piece");
+    assert!(kinte("startpos", "P*5e").is_err(), "an empty hand");
+}
+
+#[test]
+fn illegal_moves_that_leave_a_trace_can_be_claimed_later() {
+    let doubled = "4k4/9/9/4P4/9/9/9/9/4K4 b P 1";
+    let game = kinte(doubled, "P*5f 5a4a 5i5h claim").expect("playable");
+    assert_eq!(ended(&game), Some(("illegal_move", 1)));
+    let gone = kinte(doubled, "P*5f 5a4a 5d5c+ claim").map(|game| ended(&game));
+    assert!(gone.is_err(), "one of the pawns has promoted: {gone:?}");
+}
+
+#[test]
+fn a_king_left_in_check_can_be_taken() {
+    let checked = "4k4/9/9/9/9/9/9/4r4/4K4 b - 1";
+    let game = kinte(checked, "5i4h 5h4h").expect("playable");
+    assert_eq!(ended(&game), Some(("king_taken", 1)));
+    let lose = ShogiRules::parse("on_illegal=lose").expect("an option");
+    let mut game = Game::new(FamilyPosition::<Shogi>::start(&lose));
+    game.play_text("7g7e").expect("ends the game");
+    assert_eq!(ended(&game), Some(("illegal_move", 1)));
+    assert_eq!((game.plies(), moves_text(&game).as_str()), (0, "7g7e"));
+}
+
+/// Number of pieces of each base kind, on the board and in both hands.
+fn stock<F: Family>(position: &FamilyPosition<F>) -> [u32; 8] {
+    let mut counts = [0; 8];
+    for (_, piece) in position.board().pieces() {
+        counts[piece.kind().base().index()] += 1;
+    }
+    for colour in Colour::BOTH {
+        for kind in HAND_KINDS {
+            counts[kind.index()] += u32::from(position.board().hand(colour).count(kind));
+        }
+    }
+    counts
+}
+
+fn no_piece_is_lost<F: Family>(plan: &Plan) {
+    let mut at_start = None;
+    plan.play::<FamilyPosition<F>>(|game| {
+        let position = game.position();
+        let counts = stock(position);
+        assert_eq!(
+            counts,
+            *at_start.get_or_insert(counts),
+            "{}",
+            position.position_text()
+        );
+        assert_eq!(counts[Kind::King.index()], 2);
+    });
+    let missing = missing_points(&FamilyPosition::<F>::start(&plan.rules()));
+    let total: u32 = at_start.expect("the start is checked").iter().sum();
+    assert!(total <= 40 && (total < 40) == (missing > 0), "{total}");
+}
+
+proptest! {
+    #![proptest_config(cases(32))]
+
+    #[test]
+    fn pieces_are_neither_lost_nor_made(plan in plans(300)) {
+        no_piece_is_lost::<Shogi>(&plan);
+        no_piece_is_lost::<Annan>(&plan);
+    }
 }

@@ -9,11 +9,14 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use common::walks::{cases, plans};
 use common::{Row, Table, check_end, fnv64, legal_texts, moves_text, play_policy, position};
-use shiho_core::games::yonin::{YoninPosition, YoninRules};
+use proptest::prelude::*;
+use shiho_core::games::yonin::{MatedPieces, StalemateCredit, YoninPosition, YoninRules};
 use shiho_core::notation::seat_letter;
 use shiho_core::perft::perft;
-use shiho_core::shogi9::ShogiMove;
+use shiho_core::shogi9::piece::HAND_KINDS;
+use shiho_core::shogi9::{Kind, ShogiMove};
 use shiho_core::{Game, MoveList, Notation, Outcome, Position, RuleSet, Seat};
 
 fn legal(position: &YoninPosition) -> MoveList<ShogiMove> {
@@ -325,5 +328,46 @@ fn verdict(mv: &str, game: &Game<YoninPosition>) -> &'static str {
         (true, true) => "legal",
         (true, false) => "prohibited",
         (false, _) => "illegal",
+    }
+}
+
+/// Number of pieces of each base kind, overturned kings with the kings, on the board and in all hands.
+fn stock(position: &YoninPosition) -> [u32; 8] {
+    let mut counts = [0; 8];
+    for (_, piece) in position.board().pieces() {
+        counts[piece.kind().base().index()] += 1;
+    }
+    for seat in Seat::all(4) {
+        for kind in HAND_KINDS {
+            counts[kind.index()] += u32::from(position.hand(seat).count(kind));
+        }
+    }
+    counts
+}
+
+proptest! {
+    #![proptest_config(cases(32))]
+
+    #[test]
+    fn pieces_are_neither_lost_nor_made(plan in plans(300)) {
+        let mut before: Option<YoninPosition> = None;
+        plan.play::<YoninPosition>(|game| {
+            let position = game.position();
+            let text = position.position_text();
+            let (counts, rules) = (stock(position), position.rules());
+            let last = before.replace(position.clone());
+            // An army without an heir takes its hand out of the game.
+            let hands_may_go = rules.mated_pieces == MatedPieces::Unowned
+                || rules.stalemate_credit == StalemateCredit::Nobody;
+            let gone = last.is_some_and(|last| {
+                let mated = last.living().len() > position.living().len();
+                let lost = stock(&last).iter().zip(&counts).any(|(old, new)| old > new);
+                let made = stock(&last).iter().zip(&counts).any(|(old, new)| old < new);
+                assert!(!made && (!lost || mated && hands_may_go), "{text}");
+                lost
+            });
+            assert!(counts.iter().sum::<u32>() == 36 || gone || hands_may_go, "{text}");
+            assert_eq!(counts[Kind::King.index()], 4, "{text}");
+        });
     }
 }

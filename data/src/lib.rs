@@ -5,6 +5,7 @@
 
 pub mod dataset;
 pub mod error;
+pub mod exchange;
 mod files;
 pub mod formats;
 pub mod manifest;

@@ -1,11 +1,12 @@
 //! Playing a record again by the rules.
 
+use shiho_core::outcome::places_by;
 use shiho_core::{
-    EndReason, Event, Game, ParseError, PlayError, RuleError, RuleSet, UnknownVariant, Utility,
-    notation::Variant,
+    EndReason, Event, Game, MAX_SEATS, Outcome, ParseError, PerSeat, PlayError, RuleError, RuleSet,
+    UnknownVariant, Utility, notation::Variant,
 };
 
-use crate::record::GameRecord;
+use crate::record::{GameRecord, is_outside_rules};
 
 /// Why a record cannot be replayed, or not to the result it gives.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -102,7 +103,8 @@ pub fn replay<V: Variant>(
 
 /// Replays `record` and compares everything it says about the result with what the rules say.
 ///
-/// A game that the run stopped at its ply cap must not have ended by its rules.
+/// A game that the run stopped at its ply cap, or that ended outside the rules
+/// ([`is_outside_rules`]), must not have ended by its rules.
 pub fn check_game<V: Variant>(record: &GameRecord) -> Result<(), ReplayError> {
     let mut game = replay::<V>(record, |_, _, _| ())?;
     same("the number of plies", &record.plies, &(game.plies() as u32))?;
@@ -112,6 +114,9 @@ pub fn check_game<V: Variant>(record: &GameRecord) -> Result<(), ReplayError> {
             same("the reason", &record.reason.as_str(), &outcome.reason.0)?;
         }
         game.stop(EndReason::PLY_CAP);
+    }
+    if game.outcome().is_none() && is_outside_rules(&record.reason) {
+        return check_outside(record, &game);
     }
     let outcome = game.outcome().ok_or_else(|| ReplayError::NotOver {
         entries: record.moves.len(),
@@ -126,6 +131,34 @@ pub fn check_game<V: Variant>(record: &GameRecord) -> Result<(), ReplayError> {
         &record.utilities,
         &outcome.utility(V::SEATS, Utility::Placement),
     )
+}
+
+/// Compares the result of a game that ended outside the rules with itself and with the last position.
+fn check_outside<V: Variant>(record: &GameRecord, game: &Game<V>) -> Result<(), ReplayError> {
+    const NONE: PerSeat<f64> = [0.0; MAX_SEATS];
+    same("replay", &record.replay, &false)?;
+    if let Some(places) = record.places {
+        same("the ranking", &places, &ranking(V::SEATS, places))?;
+    }
+    let last = game.position().adjudicate(EndReason::PLY_CAP);
+    same("points", &record.points, &last.points)?;
+    if record.places.is_none() && record.utilities == NONE {
+        return Ok(());
+    }
+    let outcome = Outcome {
+        places: record.places,
+        ..last
+    };
+    same(
+        "utilities",
+        &record.utilities,
+        &outcome.utility(V::SEATS, Utility::Placement),
+    )
+}
+
+/// The ranking that `places` give when tied seats share a place (1, 1, 3, 4).
+pub(crate) fn ranking(seats: usize, places: PerSeat<u8>) -> PerSeat<u8> {
+    places_by(seats, |seat| std::cmp::Reverse(places[seat.index()]))
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(

@@ -93,6 +93,7 @@ fn four_seats() -> Balance {
         games: 200,
         plies: 52_000,
         replays: 0,
+        without_result: 0,
         lengths,
         ends: vec![end("elimination", 150), end("lead", 48), end("fifty", 2)],
         seats: (0..).zip(names).map(seat).collect(),
@@ -128,6 +129,34 @@ fn seats_are_counted() {
     assert!((black.utility.mean - 0.65).abs() < 1e-12);
     assert!((balance.lengths.median - 145.0).abs() < 1e-12);
     assert_eq!((balance.lengths.min, balance.lengths.max), (100, 190));
+}
+
+/// Takes the result away from `game`, as when it was broken off.
+fn break_off(game: &mut GameRecord) {
+    game.reason = "interrupted".into();
+    game.replay = false;
+    game.places = None;
+    game.utilities = [0.0; 4];
+}
+
+#[test]
+fn games_without_a_result_are_no_draws() {
+    let mut games = ten_games();
+    break_off(&mut games[0]);
+    break_off(&mut games[9]);
+    let balance = &report(&games)[0];
+    assert_eq!((balance.games, balance.without_result), (10, 2));
+    let black = &balance.seats[0];
+    let counts = [black.won, black.shared, black.lost].map(|it| it.count);
+    assert_eq!(counts, [5, 0, 3]);
+    assert_eq!((black.won.of, black.unplaced.count), (8, 0));
+    assert!((black.utility.mean - 5.0 / 8.0).abs() < 1e-12);
+    let text = balance.to_text();
+    assert!(text.contains("2 without a result"), "{text}");
+    games.iter_mut().for_each(break_off);
+    let balance = &report(&games)[0];
+    assert_eq!((balance.without_result, balance.seats.len()), (10, 0));
+    assert!(balance.to_text().contains("interrupted"));
 }
 
 #[test]

@@ -53,6 +53,59 @@ fn mated() -> (usize, Vec<GameRecord>) {
 /// What is done to a good record.
 type Change = fn(&mut GameRecord);
 
+/// The mated game without its last move, ended outside the rules.
+fn broken_off() -> GameRecord {
+    let (index, mut games) = mated();
+    let mut game = games.swap_remove(index);
+    game.moves.pop();
+    game.scores.pop();
+    game.flags.pop();
+    game.plies -= 1;
+    game.reason = "interrupted".into();
+    game.places = None;
+    game.utilities = [0.0; 4];
+    game
+}
+
+#[test]
+fn ends_outside_the_rules_pass_where_the_game_goes_on() {
+    let cases: &[(Change, Option<&str>)] = &[
+        (|_| (), None),
+        (|it| it.utilities = [0.5, 0.5, 0.0, 0.0], None),
+        (
+            |it| {
+                it.reason = "called:mate".into();
+                it.places = Some([1, 2, 0, 0]);
+                it.utilities = [1.0, 0.0, 0.0, 0.0];
+            },
+            None,
+        ),
+        (
+            |it| it.reason = "mate".into(),
+            Some("the game is not over after its"),
+        ),
+        (|it| it.replay = true, Some("replay is true")),
+        (|it| it.places = Some([1, 3, 0, 0]), Some("the ranking is")),
+        (
+            |it| it.places = Some([1, 2, 0, 0]),
+            Some("utilities is [0.0"),
+        ),
+        (|it| it.points = Some([0; 4]), Some("points is Some")),
+    ];
+    for (change, expected) in cases {
+        let mut game = broken_off();
+        change(&mut game);
+        let verified = verify(dataset(VariantId::ALL[0], &[game]).path());
+        match expected {
+            None => assert_eq!(verified.unwrap().games, 1),
+            Some(expected) => {
+                let text = verified.unwrap_err().to_string();
+                assert!(text.contains(expected), "{text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_changed_game_is_named() {
     let cases: &[(Change, &str)] = &[
@@ -72,6 +125,11 @@ fn a_changed_game_is_named() {
             |it| it.reason = "ply_cap".into(),
             "the reason is \"ply_cap\" in the record, \"mate\"",
         ),
+        (
+            |it| it.reason = "interrupted".into(),
+            "the reason is \"interrupted\" in the record, \"mate\"",
+        ),
+        (|it| it.utilities = [0.0; 4], "utilities is [0.0"),
         (|it| it.places = None, "places is None in the record, Some("),
         (
             |it| it.points = Some([1, 2, 0, 0]),

@@ -74,44 +74,83 @@ fn ids_name_the_variant_and_the_number_of_inputs() {
     }
 }
 
-/// The same position after a half turn of the table: black and white change places.
-fn swapped<F: Family>(position: &FamilyPosition<F>) -> FamilyPosition<F> {
+/// The position with every square and colour exchanged for another.
+fn changed<F: Family>(
+    position: &FamilyPosition<F>,
+    square: impl Fn(Square) -> Square,
+    colour: impl Fn(Colour) -> Colour,
+) -> FamilyPosition<F> {
     let board = position.board();
-    let mut turned = Board::empty(board.turn().other());
-    for (square, piece) in board.pieces() {
-        let square = Square::from_index(SQUARES - 1 - square.index());
-        turned.put(square, Piece::new(piece.kind(), piece.colour().other()));
+    let mut turned = Board::empty(colour(board.turn()));
+    for (at, piece) in board.pieces() {
+        turned.put(square(at), Piece::new(piece.kind(), colour(piece.colour())));
     }
-    for colour in Colour::BOTH {
+    for owner in Colour::BOTH {
         for kind in HAND_KINDS {
-            for _ in 0..board.hand(colour).count(kind) {
-                turned.add_to_hand(colour.other(), kind);
+            for _ in 0..board.hand(owner).count(kind) {
+                turned.add_to_hand(colour(owner), kind);
             }
         }
     }
     FamilyPosition::new(turned, *position.rules(), position.number())
 }
 
-fn seats_see_the_same_after_a_swap<F: Family>()
+fn sorted<P: Features>(position: &P, view: Seat) -> Vec<u16> {
+    let mut features = active(position, view);
+    features.sort_unstable();
+    features
+}
+
+fn black_and_white_see_the_same_after_a_half_turn<F: Family>()
 where
     FamilyPosition<F>: Features,
 {
     random_positions::<FamilyPosition<F>>(12, 400, |position| {
-        let swapped = swapped(position);
+        let half_turn = |square: Square| Square::from_index(SQUARES - 1 - square.index());
+        let swapped = changed(position, half_turn, Colour::other);
         for colour in Colour::BOTH {
-            let mut before = active(position, colour.seat());
-            let mut after = active(&swapped, colour.other().seat());
-            before.sort_unstable();
-            after.sort_unstable();
-            assert_eq!(before, after);
+            assert_eq!(
+                sorted(position, colour.seat()),
+                sorted(&swapped, colour.other().seat())
+            );
         }
     });
 }
 
+fn left_and_right_look_the_same<F: Family>()
+where
+    FamilyPosition<F>: Features,
+{
+    let mut mirrored = 0;
+    random_positions::<FamilyPosition<F>>(12, 400, |position| {
+        let mirror = |square: Square| Square::new(10 - square.file(), square.rank());
+        let other = changed(position, mirror, |colour| colour);
+        for colour in Colour::BOTH {
+            // A king on the middle file keeps left and right apart.
+            if position
+                .board()
+                .king(colour)
+                .is_some_and(|king| king.file() != 5)
+            {
+                assert_eq!(
+                    sorted(position, colour.seat()),
+                    sorted(&other, colour.seat())
+                );
+                mirrored += 1;
+            }
+        }
+    });
+    assert!(mirrored > 100);
+}
+
 #[test]
-fn black_and_white_see_the_same_after_a_half_turn() {
-    seats_see_the_same_after_a_swap::<shiho_core::games::shogi::Shogi>();
-    seats_see_the_same_after_a_swap::<shiho_core::games::annan::Annan>();
+fn the_two_seat_games_look_the_same_from_all_sides() {
+    use shiho_core::games::annan::Annan;
+    use shiho_core::games::shogi::Shogi;
+    black_and_white_see_the_same_after_a_half_turn::<Shogi>();
+    black_and_white_see_the_same_after_a_half_turn::<Annan>();
+    left_and_right_look_the_same::<Shogi>();
+    left_and_right_look_the_same::<Annan>();
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 use rayon::prelude::*;
 use serde::Serialize;
+use shiho_core::{Position, Seat};
 use shiho_data::GameRecord;
 use shiho_data::stats::interval::{Moments, wilson};
 use shiho_eval::{AgentFactory, Playable};
@@ -23,24 +24,40 @@ pub struct Match<P: Playable> {
     pub groups: u64,
 }
 
+/// Which side each seat of a position plays for, numbered from 0 without gaps: partners share one.
+pub fn sides<P: Position>(position: &P) -> Vec<usize> {
+    let mut names: Vec<usize> = Vec::new();
+    let seats = Seat::all(P::SEATS).map(|seat| {
+        let side = position.side(seat);
+        names
+            .iter()
+            .position(|&name| name == side)
+            .unwrap_or_else(|| {
+                names.push(side);
+                names.len() - 1
+            })
+    });
+    seats.collect()
+}
+
 /// All assignments of competitors to seats that a group plays: `seatings(..)[game][seat]` is the
 /// competitor's index.
 ///
-/// Two competitors at four seats hold two seats each, in all six ways; otherwise everybody holds one
-/// seat and they move round the table. `None` for any other number of competitors.
-pub fn seatings(competitors: usize, seats: usize) -> Option<Vec<Vec<usize>>> {
-    if competitors == seats {
-        let turned = |turn: usize| (0..seats).map(|seat| (seat + turn) % seats).collect();
-        return Some((0..seats).map(turned).collect());
+/// As many competitors as sides hold one side each and move round the table. Two competitors in a game
+/// of four single seats hold two seats each, in all six ways. `None` for any other number.
+pub fn seatings(competitors: usize, sides: &[usize]) -> Option<Vec<Vec<usize>>> {
+    let count = sides.iter().max().map_or(0, |side| side + 1);
+    if competitors == count {
+        let turned = |turn: usize| sides.iter().map(|side| (side + turn) % count).collect();
+        return Some((0..count).map(turned).collect());
     }
-    if competitors != 2 || seats != 4 {
+    if competitors != 2 || count != 4 {
         return None;
     }
-    let pairs = (0..seats).flat_map(|a| (a + 1..seats).map(move |b| (a, b)));
+    let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
     let seating = |(a, b): (usize, usize)| {
-        (0..seats)
-            .map(|seat| usize::from(seat != a && seat != b))
-            .collect()
+        let competitor = |&side: &usize| usize::from(side != a && side != b);
+        sides.iter().map(competitor).collect()
     };
     Some(pairs.map(seating).collect())
 }
@@ -61,17 +78,18 @@ pub struct Estimate {
 pub struct Standing {
     /// The competitor's specification.
     pub agent: String,
-    /// Seats it held, over all games.
-    pub seats_held: u64,
-    /// Seats that alone came first.
+    /// Sides it held, over all games; without partners a side is a seat.
+    pub sides_held: u64,
+    /// Sides that alone came first.
     pub wins: u64,
-    /// Seats that shared the first place, or drew without places.
+    /// Sides that shared the first place, or drew without places.
     pub shared: u64,
-    /// Seats that did neither.
+    /// Sides that did neither.
     pub losses: u64,
-    /// Mean placement utility per seat held, with its 95% interval over groups.
+    /// Mean result per side held, with its 95% interval over groups: wins and half the draws between two
+    /// sides, placement utility among four.
     pub utility: Estimate,
-    /// Logistic Elo difference against an equal opponent (two-seat games), from `utility`.
+    /// Logistic Elo difference against an equal opponent, between two sides; from `utility`.
     pub elo: Option<Estimate>,
 }
 
@@ -86,7 +104,7 @@ pub struct MatchResult {
     pub groups: u64,
     /// Games in a group.
     pub games_per_group: u64,
-    /// Utility of a seat if all were equally strong.
+    /// Utility of a side if all were equally strong.
     pub even_utility: f64,
     /// One entry a competitor.
     pub standings: Vec<Standing>,
@@ -102,7 +120,8 @@ impl<P: Playable> Match<P> {
     /// # Panics
     /// If the number of agents has no [`seatings`].
     pub fn play(&self, progress: &dyn Progress) -> MatchResult {
-        let seatings = seatings(self.agents.len(), P::SEATS).expect("checked by the caller");
+        let sides = sides(&self.setup.start.of_game(0));
+        let seatings = seatings(self.agents.len(), &sides).expect("checked by the caller");
         let per_group = seatings.len() as u64;
         let records: Vec<GameRecord> = (0..self.groups * per_group)
             .into_par_iter()
@@ -114,10 +133,15 @@ impl<P: Playable> Match<P> {
                 record
             })
             .collect();
-        self.result(&records, &seatings)
+        self.result(&records, &seatings, &sides)
     }
 
-    fn result(&self, records: &[GameRecord], seatings: &[Vec<usize>]) -> MatchResult {
+    fn result(
+        &self,
+        records: &[GameRecord],
+        seatings: &[Vec<usize>],
+        sides: &[usize],
+    ) -> MatchResult {
         let competitors = 0..self.agents.len();
         let mut reasons: Vec<(String, u64)> = Vec::new();
         for record in records {
@@ -136,44 +160,67 @@ impl<P: Playable> Match<P> {
             games: records.len() as u64,
             groups: self.groups,
             games_per_group: seatings.len() as u64,
-            even_utility: 1.0 / P::SEATS as f64,
+            even_utility: 1.0 / count_sides(sides) as f64,
             standings: competitors
-                .map(|agent| self.standing(agent, records, seatings))
+                .map(|agent| self.standing(agent, records, seatings, sides))
                 .collect(),
             reasons,
             mean_plies: plies as f64 / records.len().max(1) as f64,
         }
     }
 
-    fn standing(&self, agent: usize, records: &[GameRecord], seatings: &[Vec<usize>]) -> Standing {
+    fn standing(
+        &self,
+        agent: usize,
+        records: &[GameRecord],
+        seatings: &[Vec<usize>],
+        sides: &[usize],
+    ) -> Standing {
+        let count = count_sides(sides);
+        let two_sided = count == 2;
         let (mut wins, mut shared, mut losses) = (0, 0, 0);
         let mut group_means = Vec::new();
         for group in records.chunks(seatings.len()) {
-            let (mut sum, mut held) = (0.0, 0.0);
+            let mut moments = Moments::default();
             for (record, seating) in group.iter().zip(seatings) {
-                for seat in (0..P::SEATS).filter(|&seat| seating[seat] == agent) {
-                    sum += record.utilities[seat];
-                    held += 1.0;
-                    match first_place(record, seat) {
-                        FirstPlace::Alone => wins += 1,
-                        FirstPlace::Shared => shared += 1,
-                        FirstPlace::No => losses += 1,
+                for side in 0..count {
+                    let seat = sides
+                        .iter()
+                        .position(|&it| it == side)
+                        .expect("sides have seats");
+                    if seating[seat] != agent {
+                        continue;
                     }
+                    let (counter, score) = match first_place(record, sides, side) {
+                        FirstPlace::Alone => (&mut wins, 1.0),
+                        FirstPlace::Shared => (&mut shared, 0.5),
+                        FirstPlace::No => (&mut losses, 0.0),
+                    };
+                    *counter += 1;
+                    moments.add(if two_sided {
+                        score
+                    } else {
+                        record.utilities[seat]
+                    });
                 }
             }
-            group_means.push(sum / held);
+            group_means.extend(moments.finish().map(|mean| mean.mean));
         }
-        let utility = group_interval(&group_means, 2.0 / P::SEATS as f64);
+        let utility = group_interval(&group_means, 2.0 / count as f64);
         Standing {
             agent: self.agents[agent].spec().to_string(),
-            seats_held: wins + shared + losses,
+            sides_held: wins + shared + losses,
             wins,
             shared,
             losses,
-            elo: (P::SEATS == 2).then(|| elo(&utility)),
+            elo: two_sided.then(|| elo(&utility)),
             utility,
         }
     }
+}
+
+fn count_sides(sides: &[usize]) -> usize {
+    sides.iter().max().map_or(0, |side| side + 1)
 }
 
 enum FirstPlace {
@@ -182,17 +229,16 @@ enum FirstPlace {
     No,
 }
 
-fn first_place(record: &GameRecord, seat: usize) -> FirstPlace {
+fn first_place(record: &GameRecord, sides: &[usize], side: usize) -> FirstPlace {
     let Some(places) = record.places else {
         return FirstPlace::Shared;
     };
-    let firsts = places[..record.seats()]
-        .iter()
-        .filter(|&&place| place == 1)
-        .count();
-    match (places[seat], firsts) {
-        (1, 1) => FirstPlace::Alone,
-        (1, _) => FirstPlace::Shared,
+    let firsts = sides.iter().zip(places).filter(|&(_, place)| place == 1);
+    let mut firsts: Vec<usize> = firsts.map(|(&side, _)| side).collect();
+    firsts.dedup();
+    match (firsts.contains(&side), firsts.iter().all(|&it| it == side)) {
+        (true, true) => FirstPlace::Alone,
+        (true, false) => FirstPlace::Shared,
         _ => FirstPlace::No,
     }
 }
@@ -244,21 +290,33 @@ mod tests {
 
     #[test]
     fn every_competitor_holds_every_seat_equally_often() {
-        for (competitors, seats, games) in [(2, 2, 2), (2, 4, 6), (4, 4, 4)] {
-            let seatings = seatings(competitors, seats).expect("a known line-up");
+        let line_ups: [(usize, &[usize], usize); 4] = [
+            (2, &[0, 1], 2),
+            (2, &[0, 1, 2, 3], 6),
+            (4, &[0, 1, 2, 3], 4),
+            (2, &[0, 1, 0, 1], 2),
+        ];
+        for (competitors, sides, games) in line_ups {
+            let seatings = seatings(competitors, sides).expect("a known line-up");
             assert_eq!(seatings.len(), games);
             for agent in 0..competitors {
-                for seat in 0..seats {
+                for seat in 0..sides.len() {
                     let held = seatings
                         .iter()
                         .filter(|seating| seating[seat] == agent)
                         .count();
-                    assert_eq!(held * competitors, games, "{competitors} at {seats} seats");
+                    assert_eq!(held * competitors, games, "{competitors} at {sides:?}");
                 }
             }
         }
-        assert_eq!(seatings(3, 4), None);
-        assert_eq!(seatings(4, 2), None);
+        assert_eq!(seatings(3, &[0, 1, 2, 3]), None);
+        assert_eq!(seatings(4, &[0, 1]), None);
+        let partners = seatings(2, &[0, 1, 0, 1]).expect("two teams");
+        assert_eq!(
+            partners[1],
+            [1, 0, 1, 0],
+            "partners are the same competitor"
+        );
     }
 
     #[test]

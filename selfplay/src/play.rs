@@ -1,7 +1,7 @@
 //! One game between agents: a pure function of the setup, the seating and an index.
 
 use shiho_core::random::GameRng;
-use shiho_core::{EndReason, Event, Game, Seat};
+use shiho_core::{EndReason, Event, Game, Position, Seat};
 use shiho_data::GameRecord;
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM};
 use shiho_eval::{Agent, AgentFactory, Playable};
@@ -11,11 +11,38 @@ use crate::opening::Opening;
 /// Stream of the random numbers of agents, apart from those of openings.
 const STREAM: u64 = 2;
 
+/// Where the games of a run start.
+#[derive(Clone, Debug)]
+pub enum Start<P: Position> {
+    /// At the start position of the rules, which may let the first move go round the table.
+    Rules(P::Rules),
+    /// At this position.
+    Position(P),
+}
+
+impl<P: Position> Start<P> {
+    /// Where game number `index` starts.
+    pub fn of_game(&self, index: u64) -> P {
+        match self {
+            Self::Rules(rules) => P::start_of_game(rules, index),
+            Self::Position(position) => position.clone(),
+        }
+    }
+
+    /// The rules of all games.
+    pub fn rules(&self) -> &P::Rules {
+        match self {
+            Self::Rules(rules) => rules,
+            Self::Position(position) => position.rules(),
+        }
+    }
+}
+
 /// What all games of a run share.
 #[derive(Clone, Debug)]
 pub struct Setup<P: Playable> {
     /// Where games start.
-    pub start: P,
+    pub start: Start<P>,
     /// Seed of the run.
     pub seed: u64,
     /// How openings are drawn.
@@ -35,7 +62,8 @@ pub fn play_game<P: Playable>(
     opening_index: u64,
 ) -> GameRecord {
     assert_eq!(seating.len(), P::SEATS, "one agent for each seat");
-    let mut game = setup.opening.game(&setup.start, setup.seed, opening_index);
+    let start = setup.start.of_game(opening_index);
+    let mut game = setup.opening.game(&start, setup.seed, opening_index);
     let mut agents: Vec<Box<dyn Agent<P>>> =
         seating.iter().map(|factory| factory.build()).collect();
     let mut numbers: Vec<GameRng> = (0..P::SEATS as u64)
@@ -76,7 +104,7 @@ fn record<P: Playable>(
         seed: setup.seed,
         variant: P::NAME.into(),
         rules: setup.start.rules().to_string(),
-        start: setup.start.position_text(),
+        start: game.start().position_text(),
         moves: game.events().iter().map(text).collect(),
         scores,
         flags,

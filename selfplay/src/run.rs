@@ -56,7 +56,7 @@ impl<P: Playable> Run<P> {
                 setting("random_plies", self.setup.opening.random_plies.to_string()),
                 setting("ply_cap", self.setup.ply_cap.to_string()),
                 setting("shard_games", self.shard_games.to_string()),
-                setting("start", self.setup.start.position_text()),
+                setting("start", self.setup.start.of_game(0).position_text()),
             ]
             .into(),
         }

@@ -183,6 +183,67 @@ fn self_play_is_stored_verified_counted_and_exported() {
 }
 
 #[test]
+fn datasets_go_out_and_come_in_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (games, again) = (path("games"), path("again"));
+    let play = "selfplay shogi --games 3 --seed 4 --agent random --ply-cap 30 --out";
+    let play: Vec<&str> = play.split(' ').chain([games.as_str()]).collect();
+    answer(&play);
+    let (kifu, psv, pgn4) = (path("kifu"), path("x.psv"), path("x.pgn4"));
+    let export = ["data", "export", &games, "--format"];
+    let to = |format, out| [&export[..], &[format, "--out", out]].concat();
+    answer(&[&to("kif", &kifu)[..], &["--encoding", "cp932"]].concat());
+    let mut files: Vec<String> = (0..3)
+        .map(|game| format!("{kifu}/game-{game:06}.kif"))
+        .collect();
+    let import = |files: &[String], out: &str| {
+        let mut words = vec!["data".to_owned(), "import".into()];
+        words.extend_from_slice(files);
+        words.extend(["--out".into(), out.to_owned()]);
+        words
+    };
+    let call = import(&files, &again);
+    answer(&call.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(answer(&["data", "verify", &again]).contains("ok, 3 games"));
+    let moves = |dataset: &str, file: &str| {
+        let table = path(file);
+        answer(&[
+            "data", "export", dataset, "--format", "csv", "--out", &table,
+        ]);
+        let text = std::fs::read_to_string(table).expect("written");
+        let moves = text
+            .lines()
+            .map(|line| line.split(',').nth(5).map(str::to_owned));
+        moves.collect::<Vec<_>>()
+    };
+    assert_eq!(moves(&games, "a.csv"), moves(&again, "b.csv"));
+    let packed = json(&[&to("psv", &psv)[..], &["--json"]].concat());
+    assert_eq!(packed["positions"], 90);
+    assert!(error(&to("pgn4", &pgn4), 1).contains("pgn4 cannot hold games of shogi"));
+    assert!(error(&to("pgn", &pgn4), 2).contains("unknown format `pgn`"));
+    let bad = path("bad.csa");
+    std::fs::write(&bad, "V2.2\nPI\n+\n+7776KA\n").expect("written");
+    files.insert(1, bad);
+    let call = import(&files, &path("none"));
+    let call: Vec<&str> = call.iter().map(String::as_str).collect();
+    let text = error(&call, 1);
+    assert!(
+        text.contains("bad.csa:4: ") && text.contains("`+7776KA`"),
+        "{text}"
+    );
+    assert!(!std::path::Path::new(&path("none")).exists());
+    let skipping = [&call[..], &["--skip-bad"]].concat();
+    let output = shiho(&skipping).output().expect("runs");
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(
+        text.contains("3 games") && text.contains("1 bad ones skipped"),
+        "{text}"
+    );
+}
+
+#[test]
 fn matches_print_an_interval() {
     let result = json(&[
         "match",

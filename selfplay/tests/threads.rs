@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use shiho_core::VariantId;
 use shiho_eval::{AgentFactory, PlayVisitor, Playable, visit};
 use shiho_selfplay::opening::Opening;
-use shiho_selfplay::play::Setup;
+use shiho_selfplay::play::{Setup, Start};
 use shiho_selfplay::run::{Progress, Run};
 
 #[derive(Default)]
@@ -30,10 +30,11 @@ impl PlayVisitor for Small<'_> {
     type Output = u64;
 
     fn visit<P: Playable>(self) -> u64 {
-        let factory = || AgentFactory::new("ab:nodes=60".parse().expect("valid")).expect("no net");
+        let factory =
+            || AgentFactory::<P>::new("ab:nodes=60".parse().expect("valid")).expect("no net");
         let run = Run {
             setup: Setup {
-                start: P::start(&P::Rules::default()),
+                start: Start::Rules(P::Rules::default()),
                 seed: 11,
                 opening: Opening { random_plies: 6 },
                 ply_cap: 60,

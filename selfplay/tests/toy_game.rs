@@ -260,14 +260,14 @@ mod noughts {
 }
 
 use noughts::Noughts;
-use shiho_core::{Position as _, RuleSet as _};
+use shiho_core::RuleSet as _;
 use shiho_data::Dataset;
 use shiho_data::stats::balance_as;
 use shiho_data::verify::verify_shard_as;
 use shiho_eval::AgentFactory;
 use shiho_selfplay::matches::Match;
 use shiho_selfplay::opening::Opening;
-use shiho_selfplay::play::Setup;
+use shiho_selfplay::play::{Setup, Start};
 use shiho_selfplay::run::{Progress, Run};
 
 struct Silent;
@@ -279,7 +279,7 @@ impl Progress for Silent {
 fn setup(rules: &str) -> Setup<Noughts> {
     let rules = noughts::Rules::parse(rules).expect("known options");
     Setup {
-        start: Noughts::start(&rules),
+        start: Start::Rules(rules),
         seed: 5,
         opening: Opening { random_plies: 1 },
         ply_cap: 20,

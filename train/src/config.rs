@@ -114,8 +114,8 @@ impl Default for Config {
         Self {
             hidden: 64,
             epochs: 10,
-            batch: 8192,
-            learning_rate: 1e-3,
+            batch: 4096,
+            learning_rate: 4e-3,
             schedule: Schedule::Cosine,
             weight_decay: 0.01,
             clip: 1.98,

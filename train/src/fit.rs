@@ -142,13 +142,16 @@ pub fn steps_per_epoch(positions: usize, config: &Config) -> u64 {
     (positions / config.batch).max(1) as u64
 }
 
-/// Runs `state` to the last epoch of `config`.
+/// Runs `state` to the last epoch of `config`, in the current rayon pool.
+///
+/// Takes libtorch's own threads away: the parallel work is between the pieces of a batch.
 pub fn fit(
     state: &mut FitState,
     loaded: &Loaded,
     config: &Config,
     observer: &mut dyn Observer,
 ) -> Result<(), TrainError> {
+    tch::set_num_threads(1);
     let steps = steps_per_epoch(loaded.train.len(), config);
     while state.progress.epoch < config.epochs {
         let started = Instant::now();

@@ -1,10 +1,11 @@
 //! Fitting nets to played games.
 //!
-//! Datasets are [`replayed`](load) into labelled [`samples`], split into training and validation by
-//! game; [`fit`] moves a [`model`]'s weights down the [`loss`] with [`optimiser`] steps, leaves
-//! [`checkpoint`]s behind, and [`export`](checkpoint::Checkpoint::net) gives the net file that
-//! `shiho-eval` plays with. One run is a pure function of (datasets, [`config`]): equal
-//! runs give equal bytes, whatever the number of threads, also when stopped and resumed.
+//! Datasets are [replayed](load()) into labelled [`samples`], split into training and validation by game;
+//! [`fit`](fit()) moves a [`model`]'s weights down the [`loss`](loss::loss) with [`optimiser`] steps and
+//! leaves [`checkpoint`]s behind, from which come the net files that `shiho-eval` plays with.
+//!
+//! One run is a pure function of its datasets and its [`config`]: equal runs give equal bytes, whatever
+//! the number of threads, also when stopped and resumed.
 
 pub mod batch;
 pub mod checkpoint;

@@ -78,3 +78,125 @@ pub fn accuracy(architecture: Architecture, logits: &Tensor, batch: &Batch) -> (
         count(right.logical_and(&decided)),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use shiho_core::VariantId;
+    use shiho_eval::features::FeatureSet;
+
+    use super::*;
+    use crate::config::Config;
+    use crate::samples::{Label, Samples};
+
+    const BOTH: [bool; 4] = [true, true, false, false];
+    const ALL: [bool; 4] = [true; 4];
+
+    fn batch(variant: VariantId, label: Label, wdl_weight: f32) -> Batch {
+        let mut samples = Samples::new(FeatureSet::of_variant(variant));
+        samples.push(label, |_, features| features.push(0));
+        Batch::new(
+            &samples,
+            &[0],
+            &Config {
+                wdl_weight,
+                ..Config::default()
+            },
+        )
+    }
+
+    /// Loss of these logits and its slope in the first.
+    fn loss_of(architecture: Architecture, logits: &[f32], batch: &Batch) -> (f64, f64) {
+        let logits = Tensor::from_slice(logits).set_requires_grad(true);
+        let shaped = match architecture {
+            Architecture::Pair => logits.view([1]),
+            Architecture::Seats => logits.view([1, 4]),
+        };
+        let loss = loss(architecture, &shaped, batch);
+        loss.backward();
+        (loss.double_value(&[]), logits.grad().double_value(&[0]))
+    }
+
+    #[test]
+    fn a_target_mixes_score_and_result() {
+        let allies = [true, false, false, false];
+        let result = [1.0, 0.0, 0.0, 0.0];
+        let label = Label {
+            score: Some(400),
+            result,
+            living: BOTH,
+            allies,
+        };
+        let sigmoid = |x: f64| 1.0 / (1.0 + (-x).exp());
+        let target = 0.25 + 0.75 * sigmoid(1.0);
+        let (loss, slope) = loss_of(
+            Architecture::Pair,
+            &[0.3],
+            &batch(VariantId::Shogi, label, 0.25),
+        );
+        let expected = -target * sigmoid(0.3).ln() - (1.0 - target) * sigmoid(-0.3).ln();
+        assert!((loss - expected).abs() < 1e-6 && (slope - sigmoid(0.3) + target).abs() < 1e-6);
+        let unscored = Label {
+            score: None,
+            ..label
+        };
+        let (loss, _) = loss_of(
+            Architecture::Pair,
+            &[0.3],
+            &batch(VariantId::Shogi, unscored, 0.25),
+        );
+        assert!((loss + sigmoid(0.3).ln()).abs() < 1e-6, "the result alone");
+    }
+
+    #[test]
+    fn a_score_of_zero_teaches_an_equal_share() {
+        let alone = [true, false, false, false];
+        let partners = [true, false, true, false];
+        let three = [true, true, false, true];
+        let result = [0.25; 4];
+        for (living, allies) in [(ALL, alone), (three, alone), (ALL, partners)] {
+            let label = Label {
+                score: Some(0),
+                result,
+                living,
+                allies,
+            };
+            let logits: Vec<f32> = living
+                .iter()
+                .map(|&it| if it { 0.7 } else { -1e9 })
+                .collect();
+            let (_, slope) = loss_of(
+                Architecture::Seats,
+                &logits,
+                &batch(VariantId::Yonin, label, 0.0),
+            );
+            assert!(slope.abs() < 1e-6, "{living:?} {allies:?}: {slope}");
+        }
+    }
+
+    #[test]
+    fn accuracy_counts_decided_games_only() {
+        let allies = [true, false, false, false];
+        let result = [0.5, 0.3, 0.2, 0.0];
+        let label = Label {
+            score: None,
+            result,
+            living: ALL,
+            allies,
+        };
+        let of = |label, logits: &[f32]| {
+            let logits = Tensor::from_slice(logits).view([1, 4]);
+            accuracy(
+                Architecture::Seats,
+                &logits,
+                &batch(VariantId::Chess4, label, 1.0),
+            )
+        };
+        assert_eq!(of(label, &[2.0, 1.0, 0.0, 0.0]), (1, 1));
+        assert_eq!(of(label, &[0.0, 1.0, 0.0, 0.0]), (1, 0));
+        let even = Label {
+            result: [0.25; 4],
+            ..label
+        };
+        assert_eq!(of(even, &[0.0, 1.0, 0.0, 0.0]), (0, 0));
+    }
+}

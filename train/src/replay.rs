@@ -27,6 +27,8 @@ pub struct Tally {
     pub extreme: u64,
     /// Positions of games stopped at the ply cap.
     pub capped: u64,
+    /// Positions of games without a result.
+    pub without_result: u64,
     /// Positions whose living seats gained nothing, so that there is nothing to divide.
     pub worthless: u64,
     /// Positions with a clear score whose game gave the mover's side more or less than an equal share.
@@ -45,6 +47,7 @@ impl Tally {
         self.early += other.early;
         self.extreme += other.extreme;
         self.capped += other.capped;
+        self.without_result += other.without_result;
         self.worthless += other.worthless;
         self.clear += other.clear;
         self.coherent += other.coherent;
@@ -59,13 +62,15 @@ impl Tally {
     /// What was skipped, in words.
     pub fn skipped(&self) -> String {
         format!(
-            "random {}, check {}, capture {}, early {}, extreme {}, capped {}, worthless {}",
+            "random {}, check {}, capture {}, early {}, extreme {}, capped {}, \
+             without result {}, worthless {}",
             self.random,
             self.checks,
             self.captures,
             self.early,
             self.extreme,
             self.capped,
+            self.without_result,
             self.worthless
         )
     }
@@ -104,7 +109,9 @@ pub fn replay<P: Features>(
                 flags: record.flags[index],
                 ply: game.plies() as u32,
             };
-            if capped {
+            if !record.has_result() {
+                tally.without_result += 1;
+            } else if capped {
                 tally.capped += 1;
             } else if entry.passes(position, mv, config, &mut tally) {
                 push(position, entry, &utilities, &mut samples, &mut tally);

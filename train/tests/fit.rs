@@ -130,7 +130,6 @@ fn games_are_split_whole_and_labels_are_shares() {
 
 #[test]
 fn a_resumed_run_ends_where_an_undisturbed_one_does() {
-    tch::set_num_threads(1);
     let config = Config {
         schedule: Schedule::Cosine,
         ..config()

@@ -241,10 +241,10 @@ impl Set81 {
     #[inline(always)]
     pub const fn ray_downwards(ray: Self, blockers: Self) -> Self {
         let (low, high) = (ray.low & blockers.low, ray.high & blockers.high);
-        let reached = ray.low & (u64::MAX << (63 - (low | 1).leading_zeros()));
+        let reached = ray.low & (u64::MAX << (low | 1).ilog2());
         Self {
             low: if high == 0 { reached } else { 0 },
-            high: ray.high & (u64::MAX << (63 - (high | 1).leading_zeros())),
+            high: ray.high & (u64::MAX << (high | 1).ilog2()),
         }
     }
 }
@@ -313,7 +313,7 @@ mod tests {
         let mut numbers = SplitMix64::new(5);
         (0..400).map(move |round| {
             let squares: Vec<usize> = (0..81)
-                .filter(|_| numbers.next() % (1 + round % 9) == 0)
+                .filter(|_| numbers.next().is_multiple_of(1 + round % 9))
                 .collect();
             (squares.clone(), squares.into_iter().collect())
         })

@@ -4,6 +4,7 @@ use super::gait::{GAITS, Gait};
 use super::hand::Hand;
 use super::moves::{MoveKind, ShogiMove};
 use super::piece::{Colour, KINDS, Kind, Piece};
+use super::reach::{Reach, direction_between, neighbour};
 use super::square::{SQUARES, Square};
 use crate::bits::Set81;
 use crate::random::SplitMix64;
@@ -181,6 +182,25 @@ impl Board {
             self.held[colour.index()] &= !(1 << kind.index());
         }
         self.key ^= self.hand_key(colour, kind);
+    }
+
+    /// Whether a piece of `colour` on `from` with this reach attacks `to` on the board as it stands.
+    pub fn reaches(&self, from: Square, to: Square, colour: Colour, reach: Reach) -> bool {
+        let reach = reach.turned(facing(colour));
+        let Some(direction) = direction_between(from, to) else {
+            return reach.jumps && jumps(from, colour).contains(&Some(to));
+        };
+        let mut at = neighbour(from, direction);
+        if at == Some(to) {
+            return reach.near() & (1 << direction) != 0;
+        }
+        while let Some(square) = at.filter(|&square| square != to) {
+            if self.piece(square).is_some() {
+                return false;
+            }
+            at = neighbour(square, direction);
+        }
+        reach.slides & (1 << direction) != 0
     }
 
     /// Makes a move of the side to move; the move must fit the board.

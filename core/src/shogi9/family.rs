@@ -76,6 +76,11 @@ pub trait Family: Copy + Eq + Debug + Send + Sync + 'static {
     fn end_rules(rules: &Self::Rules) -> EndRules;
 }
 
+/// Whether no position of a game can hold two unpromoted pawns of one side on a file.
+pub fn forbids_two_pawns<F: Family>(rules: &F::Rules) -> bool {
+    F::NIFU_IS_A_STATE || F::pawn_moves_obey_nifu(rules)
+}
+
 /// Whether `by` attacks `target`.
 pub fn is_attacked<F: Family>(rules: &F::Rules, board: &Board, target: Square, by: Colour) -> bool {
     let occupied = board.side(Colour::Black) | board.side(Colour::White);

@@ -5,9 +5,11 @@
 
 pub mod board;
 pub mod family;
+mod fouls;
 pub mod gait;
 mod generate;
 pub mod hand;
+pub mod impasse;
 pub mod moves;
 mod node;
 pub mod notation;

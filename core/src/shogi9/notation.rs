@@ -36,6 +36,8 @@ impl<F: Family> Notation for FamilyPosition<F> {
         match text {
             "resign" => Some(Event::Resign(self.to_move())),
             "win" => Some(Event::Declare(self.to_move())),
+            "agree" => Some(Event::Agree),
+            "claim" => Some(Event::Claim(self.to_move())),
             _ => None,
         }
     }
@@ -45,6 +47,8 @@ impl<F: Family> Notation for FamilyPosition<F> {
             Event::Move(mv) => mv.to_string(),
             Event::Resign(_) => "resign".into(),
             Event::Declare(_) => "win".into(),
+            Event::Agree => "agree".into(),
+            Event::Claim(_) => "claim".into(),
         }
     }
 

@@ -1,11 +1,13 @@
 //! How games of the shogi family end: repetition, entering king, limits (rules 1.5-1.8).
 
-use super::family::{self, Family};
+use super::family::Family;
+use super::fouls;
+use super::impasse::{self, Declaration, Verdict};
 use super::moves::{MoveKind, ShogiMove};
 use super::occurrences::Occurrences;
-use super::piece::{Colour, Kind, Piece};
+use super::piece::{Colour, Piece};
 use super::position::FamilyPosition;
-use crate::game::{Event, Referee};
+use crate::game::{Event, Referee, Ruling};
 use crate::outcome::Outcome;
 use crate::position::{MoveList, Position};
 use crate::rule_choice;
@@ -27,6 +29,8 @@ pub mod reasons {
     pub const TRY: EndReason = EndReason("try");
     pub const LIMIT: EndReason = EndReason("limit");
     pub const RESIGN: EndReason = EndReason("resign");
+    pub const ILLEGAL_MOVE: EndReason = EndReason("illegal_move");
+    pub const KING_TAKEN: EndReason = EndReason("king_taken");
 }
 
 rule_choice! {
@@ -68,6 +72,8 @@ rule_choice! {
         Agree24 = "agree24",
         /// Counting by agreement, more points win.
         Agree27 = "agree27",
+        /// Both a declaration and an agreed count (amateur rules).
+        Declare27Agree27 = "declare27+agree27",
     }
 }
 
@@ -105,28 +111,7 @@ pub struct EndRules {
     pub handicap_points: bool,
     pub max_plies: Option<u32>,
     pub limit_extends_in_check: bool,
-}
-
-/// The count behind a declaration (rules 1.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declaration {
-    /// Points of the declarer: pieces in the camp and in hand.
-    pub points: u32,
-    /// Points needed to win.
-    pub needed: u32,
-    /// The declarer's pieces in the camp besides the king.
-    pub pieces: u32,
-    /// What the declaration is worth: `None` if it is invalid.
-    pub verdict: Option<Verdict>,
-}
-
-/// What a valid declaration leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The declarer wins.
-    Win,
-    /// A draw by impasse, to be replayed.
-    Draw,
+    pub on_illegal: OnIllegal,
 }
 
 /// The history of a game of the shogi family.
@@ -139,69 +124,29 @@ pub struct ShogiReferee<F: Family> {
     rules: EndRules,
     /// What [`missing_points`] says, once it was needed.
     missing_points: Option<u32>,
+    /// Who made the last move, if it was illegal and stands.
+    foul: Option<Colour>,
     family: std::marker::PhantomData<F>,
 }
-
-/// Entering-king points of all pieces of an even game.
-const ALL_POINTS: u32 = 54;
 
 /// Entering-king points missing from the array that the rules' handicap names; a game may start from a
 /// later position.
 fn missing_points<F: Family>(rules: &F::Rules) -> u32 {
     let array = FamilyPosition::<F>::start(rules);
     let points = |(_, piece): (_, Piece)| piece.kind().points();
-    ALL_POINTS.saturating_sub(array.board().pieces().map(points).sum())
+    impasse::ALL_POINTS.saturating_sub(array.board().pieces().map(points).sum())
 }
 
 impl<F: Family> ShogiReferee<F> {
-    fn declaration(&mut self, position: &FamilyPosition<F>) -> Declaration {
-        let missing = *self
+    fn missing(&mut self, position: &FamilyPosition<F>) -> u32 {
+        *self
             .missing_points
-            .get_or_insert_with(|| missing_points::<F>(position.rules()));
-        Self::count(position, missing)
+            .get_or_insert_with(|| missing_points::<F>(position.rules()))
     }
 
-    /// Counts a declaration of the side to move in a game that started with `missing_points` less
-    /// than an even game.
-    pub fn count(position: &FamilyPosition<F>, missing_points: u32) -> Declaration {
-        let board = position.board();
-        let rules = F::end_rules(position.rules());
-        let side = board.turn();
-        let in_camp = |colour: Colour| {
-            board
-                .pieces()
-                .filter(move |(at, piece)| piece.colour() == colour && colour.zone(*at))
-        };
-        let camp_points: u32 = in_camp(side).map(|(_, piece)| piece.kind().points()).sum();
-        let points = camp_points + board.hand(side).points();
-        let pieces = in_camp(side)
-            .filter(|(_, piece)| piece.kind() != Kind::King)
-            .count() as u32;
-        let credit = match side {
-            Colour::White if rules.handicap_points => missing_points,
-            _ => 0,
-        };
-        let (win, draw) = match (rules.impasse, side) {
-            (Impasse::Declare24, _) => (31, Some(24)),
-            (_, Colour::Black) => (28, None),
-            (_, Colour::White) => (27, None),
-        };
-        let needed = u32::saturating_sub(win, credit);
-        let may_declare = has_entered(position)
-            && pieces >= 10
-            && !family::in_check::<F>(position.rules(), board, side);
-        let verdict = match draw {
-            _ if !may_declare => None,
-            _ if points >= needed => Some(Verdict::Win),
-            Some(draw) if points >= u32::saturating_sub(draw, credit) => Some(Verdict::Draw),
-            _ => None,
-        };
-        Declaration {
-            points,
-            needed,
-            pieces,
-            verdict,
-        }
+    fn declaration(&mut self, position: &FamilyPosition<F>) -> Declaration {
+        let missing = self.missing(position);
+        impasse::declaration(position, missing)
     }
 
     fn repetition(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
@@ -249,6 +194,7 @@ impl<F: Family> ShogiReferee<F> {
     ) -> Option<Outcome> {
         let rules = self.rules;
         let checked = position.in_check(position.to_move());
+        self.foul = None;
         self.occurrences.push(position.key());
         self.checks.push(checked);
         if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
@@ -301,6 +247,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
             first_mover: start.board().turn(),
             rules: F::end_rules(start.rules()),
             missing_points: None,
+            foul: None,
             family: std::marker::PhantomData,
         }
     }
@@ -348,8 +295,28 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                 let winner = Colour::of(seat).other().seat();
                 Ok(Some(Outcome::won_by(reasons::RESIGN, winner)))
             }
+            Event::Agree => {
+                let missing = self.missing(position);
+                impasse::agreed_result(position, missing)
+                    .map(Some)
+                    .ok_or_else(|| "the rules have no agreed count".into())
+            }
+            Event::Claim(seat) => {
+                let offender = Colour::of(seat).other();
+                let kinte = rules.on_illegal == OnIllegal::Kinte;
+                if kinte && (self.foul == Some(offender) || fouls::leaves_trace(position, offender))
+                {
+                    return Ok(Some(Outcome::won_by(reasons::ILLEGAL_MOVE, seat)));
+                }
+                Err("there is no illegal move to claim".into())
+            }
             Event::Declare(seat) => {
-                if !matches!(rules.impasse, Impasse::Declare27 | Impasse::Declare24) {
+                let declares = [
+                    Impasse::Declare27,
+                    Impasse::Declare24,
+                    Impasse::Declare27Agree27,
+                ];
+                if !declares.contains(&rules.impasse) {
                     return Err("the rules have no declaration".into());
                 }
                 let count = self.declaration(position);
@@ -370,6 +337,30 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                         count.points, count.needed, count.pieces
                     )),
                 }
+            }
+        }
+    }
+
+    fn judge_illegal(&mut self, position: &mut FamilyPosition<F>, mv: ShogiMove) -> Ruling {
+        let mover = position.board().turn();
+        match F::end_rules(position.rules()).on_illegal {
+            OnIllegal::Reject => Ruling::Refused,
+            OnIllegal::Lose => {
+                Ruling::Ends(Outcome::won_by(reasons::ILLEGAL_MOVE, mover.other().seat()))
+            }
+            OnIllegal::Kinte if fouls::takes_king(position, mv) => {
+                Ruling::Ends(Outcome::won_by(reasons::KING_TAKEN, mover.seat()))
+            }
+            OnIllegal::Kinte => {
+                let king = position.board().king(mover.other());
+                if !fouls::is_possible(position.board(), mv) || king == Some(mv.to()) {
+                    return Ruling::Refused;
+                }
+                position.play(mv);
+                self.occurrences.push(position.key());
+                self.checks.push(position.in_check(position.to_move()));
+                self.foul = Some(mover);
+                Ruling::Stands
             }
         }
     }

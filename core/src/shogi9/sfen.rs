@@ -308,7 +308,7 @@ fn check_strict<F: Family>(board: &Board, rules: &F::Rules) -> Result<(), SfenEr
             pawns[piece.colour().index()][usize::from(square.file())] += 1;
         }
     }
-    if F::pawn_moves_obey_nifu(rules) || F::NIFU_IS_A_STATE {
+    if family::forbids_two_pawns::<F>(rules) {
         for colour in Colour::BOTH {
             if let Some(file) = pawns[colour.index()].iter().position(|&count| count > 1) {
                 let side = NAMES[colour.index()];

@@ -50,7 +50,9 @@ impl Slow for Shogi {
     /// check before the drop; then too the pawn must give one.
     fn forbids_mate(rules: &ShogiRules, after: &Board, square: Square) -> bool {
         let attacked = attacked_from::<Self>(rules, after, square);
-        attacked.iter().any(|&to| after.king(after.turn()) == Some(to))
+        attacked
+            .iter()
+            .any(|&to| after.king(after.turn()) == Some(to))
     }
 }
 

@@ -122,6 +122,13 @@ impl DatasetWriter {
         Ok(entry)
     }
 
+    /// [`DatasetWriter::finish`] under another description, which the games must fit as well: of an
+    /// import, rules and agents are known only when everything has been read.
+    pub(crate) fn finish_as(mut self, draft: ManifestDraft) -> Result<Manifest, DataError> {
+        self.draft = draft;
+        self.finish()
+    }
+
     /// Writes `games.csv` and the manifest, and removes what only an unfinished run needs.
     ///
     /// Shards must be numbered from 0 without a gap. A finished dataset that was resumed is written

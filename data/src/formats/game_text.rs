@@ -45,6 +45,8 @@ pub struct Ply {
     pub comments: Vec<String>,
     /// Comments of programs.
     pub program_comments: Vec<String>,
+    /// Name of a bookmark set at it.
+    pub bookmark: Option<String>,
 }
 
 /// How a line ended.

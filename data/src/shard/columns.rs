@@ -4,8 +4,8 @@ use std::io::Write;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use parquet::basic::Type;
 use parquet::column::reader::ColumnReaderImpl;
-use parquet::column::reader::get_typed_column_reader;
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
 };
@@ -14,6 +14,8 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::TypePtr;
+
+use super::pages::CheckedPages;
 
 /// Writes a table, one row group after the other.
 pub(crate) struct TableWriter<W: Write + Send> {
@@ -150,12 +152,14 @@ fn text(error: ParquetError) -> String {
 /// A Parquet file in memory.
 pub(crate) struct TableReader {
     inner: SerializedFileReader<Bytes>,
+    file_bytes: usize,
 }
 
 impl TableReader {
     /// Reads the footer of the file.
     pub(crate) fn new(bytes: Bytes) -> Result<Self, String> {
         Ok(Self {
+            file_bytes: bytes.len(),
             inner: SerializedFileReader::new(bytes).map_err(text)?,
         })
     }
@@ -190,7 +194,12 @@ impl TableReader {
         let inner = self.inner.get_row_group(index).map_err(text)?;
         let rows = inner.metadata().num_rows();
         let rows = usize::try_from(rows).map_err(|_| format!("{rows} rows"))?;
-        Ok(GroupReader { inner, rows })
+        let file_bytes = self.file_bytes;
+        Ok(GroupReader {
+            inner,
+            rows,
+            file_bytes,
+        })
     }
 }
 
@@ -198,6 +207,7 @@ impl TableReader {
 pub(crate) struct GroupReader<'a> {
     inner: Box<dyn RowGroupReader + 'a>,
     rows: usize,
+    file_bytes: usize,
 }
 
 /// A column as it is stored.
@@ -229,8 +239,15 @@ impl GroupReader<'_> {
         if column.physical_type() != T::get_physical_type() || found != levels {
             return Err(format!("column {name} has another type"));
         }
-        let reader = self.inner.get_column_reader(index).map_err(text)?;
-        let mut reader: ColumnReaderImpl<T> = get_typed_column_reader(reader);
+        let pages = self.inner.get_column_page_reader(index).map_err(text)?;
+        // A string has its length before it, which takes four bytes.
+        let value_bytes = match T::get_physical_type() {
+            Type::INT64 | Type::DOUBLE => 8,
+            Type::INT32 | Type::BYTE_ARRAY => 4,
+            _ => 1,
+        };
+        let pages = CheckedPages::new(pages, self.file_bytes, value_bytes);
+        let mut reader = ColumnReaderImpl::<T>::new(column.clone(), Box::new(pages));
         let mut raw = RawColumn {
             values: Vec::new(),
             definition: Vec::new(),

@@ -26,6 +26,7 @@
 mod columns;
 mod decode;
 mod encode;
+mod pages;
 mod schema;
 
 pub use decode::decode;

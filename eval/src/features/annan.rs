@@ -21,14 +21,14 @@ impl Features for AnnanPosition {
     const MAX_ACTIVE: usize = 2 * nine::MAX_ACTIVE;
 
     fn active_features(&self, view: Seat, out: &mut Vec<u16>) {
-        let view = Colour::of(view);
         let board = self.board();
+        let view = nine::View::new(board, Colour::of(view));
         nine::push(board, view, out);
         for (square, piece) in board.pieces() {
             let moves_as = Annan::moves_as(self.rules(), board, square, piece);
             if moves_as != piece.kind() {
-                let plane = nine::relative(view, piece.colour()) * KINDS + moves_as.index();
-                let input = nine::INPUTS + plane * SQUARES + nine::seen_from(view, square);
+                let plane = view.owner(piece.colour()) * KINDS + moves_as.index();
+                let input = nine::INPUTS + plane * SQUARES + view.square(square);
                 out.push(input as u16);
             }
         }

@@ -12,6 +12,7 @@ impl Features for ShogiPosition {
     const MAX_ACTIVE: usize = nine::MAX_ACTIVE;
 
     fn active_features(&self, view: Seat, out: &mut Vec<u16>) {
-        nine::push(self.board(), Colour::of(view), out);
+        let board = self.board();
+        nine::push(board, nine::View::new(board, Colour::of(view)), out);
     }
 }

@@ -11,6 +11,22 @@
 //!   each seat's share of what the living seats still have to divide.
 //!
 //! A logit times the net's score scale is a score in centipawns.
+//!
+//! A file is safetensors with four `F32` tensors, rows first, and these metadata entries:
+//!
+//! | entry | meaning |
+//! |---|---|
+//! | `shiho_net_format` | [`NET_FORMAT`] |
+//! | `variant`, `features` | the game and the id of its [feature set](crate::features) |
+//! | `architecture`, `hidden` | [`Architecture::name`] and the units of the feature layer |
+//! | `score_scale` | centipawns per unit of logit |
+//! | `quantisation` | `none` |
+//! | `provenance` | a JSON object: how the net was made |
+//!
+//! | tensor | shape |
+//! |---|---|
+//! | `features.weight`, `features.bias` | `[inputs, hidden]`, `[hidden]` |
+//! | `output.weight`, `output.bias` | `[rows, 2 * hidden]` or `[rows, hidden]`, `[rows]` |
 
 mod container;
 mod error;

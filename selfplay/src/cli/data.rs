@@ -8,7 +8,7 @@ use shiho_data::positions::write_positions;
 use shiho_data::verify::{Verified, verify_shard};
 use shiho_data::{DataError, Dataset};
 
-use super::{print_json, print_out, use_threads};
+use super::{exchange, print_json, print_out, use_threads};
 
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
@@ -18,6 +18,10 @@ pub(super) enum Command {
     Verify(VerifyArgs),
     /// Write the dataset's positions, one row a ply, as Parquet or CSV.
     Positions(PositionsArgs),
+    /// Read record files and tables into a new dataset.
+    Import(exchange::ImportArgs),
+    /// Write a dataset as record files, a table or packed positions.
+    Export(exchange::ExportArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -132,6 +136,8 @@ pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Info(args) => info(args)?,
         Command::Verify(args) => verify(args)?,
         Command::Positions(args) => positions(args)?,
+        Command::Import(args) => return exchange::import(args),
+        Command::Export(args) => exchange::export(args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use shiho_core::VariantId;
 use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
-use shiho_selfplay::matches::{Match, MatchResult, seatings};
+use shiho_selfplay::matches::{Match, MatchResult, seatings, sides};
 use shiho_selfplay::opening::Opening;
-use shiho_selfplay::play::Setup;
+use shiho_selfplay::play::{Setup, Start};
 
 use super::errors::Failure;
 use super::progress::GameProgress;
@@ -19,7 +19,7 @@ use super::{print_json, print_out, use_threads};
 pub(super) struct Args {
     /// The game.
     variant: VariantId,
-    /// The competitors, SPEC,SPEC[,SPEC,SPEC]: two, or one for each seat.
+    /// The competitors, separated by commas: two, or one for each seat.
     #[arg(long, value_name = "SPECS", value_parser = parse_agents)]
     agents: Agents,
     /// Number of games; rounded up to whole groups (two seats: both colours of an opening; four seats:
@@ -78,10 +78,15 @@ impl PlayVisitor for Play<'_> {
         let args = self.0;
         let rules = args.rules.read::<P>()?;
         let Agents(specs) = &args.agents;
-        let Some(seatings) = seatings(specs.len(), P::SEATS) else {
-            let allowed = if P::SEATS == 2 { "two" } else { "two or four" };
+        let start = P::start(&rules);
+        let Some(seatings) = seatings(specs.len(), &sides(&start)) else {
+            let allowed = if sides(&start).contains(&3) {
+                "two or four"
+            } else {
+                "two"
+            };
             let problem = format!(
-                "{} is played by {allowed} agents, not {}",
+                "{} under these rules is played by {allowed} agents, not {}",
                 P::NAME,
                 specs.len()
             );
@@ -90,7 +95,7 @@ impl PlayVisitor for Play<'_> {
         let groups = args.games.div_ceil(seatings.len() as u64);
         let game = Match {
             setup: Setup {
-                start: P::start(&rules),
+                start: Start::Rules(rules),
                 seed: seed_or_drawn(args.seed),
                 opening: Opening {
                     random_plies: args.random_plies,
@@ -158,7 +163,7 @@ fn text(result: &MatchResult) -> String {
         .map(|(reason, count)| format!("{reason} {count}"))
         .collect();
     text + &format!(
-        "\nper seat; equal strength is {:.4}; intervals over groups\nends: {}\n",
+        "\nper side; equal strength is {:.4}; intervals over groups\nends: {}\n",
         result.even_utility,
         reasons.join(", ")
     )

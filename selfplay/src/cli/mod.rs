@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod data;
 mod errors;
+mod exchange;
 mod matches;
 mod moves;
 mod net;
@@ -49,7 +50,7 @@ enum Command {
     Selfplay(selfplay::Args),
     /// Play agents against each other with rotating seats; result with confidence interval.
     Match(matches::Args),
-    /// Look into datasets, verify them, write their positions.
+    /// Look into datasets, verify, import and export them, write their positions.
     #[command(subcommand)]
     Data(data::Command),
     /// Statistics over datasets.

@@ -7,7 +7,7 @@ use shiho_core::VariantId;
 use shiho_eval::spec::AgentSpec;
 use shiho_eval::{AgentFactory, PlayVisitor, Playable, visit};
 use shiho_selfplay::opening::Opening;
-use shiho_selfplay::play::Setup;
+use shiho_selfplay::play::{Setup, Start};
 use shiho_selfplay::run::Run;
 
 use super::errors::Failure;
@@ -121,7 +121,10 @@ impl PlayVisitor for Play<'_> {
         };
         let run = Run {
             setup: Setup {
-                start: start.start().clone(),
+                start: match args.position {
+                    Some(_) => Start::Position(start.start().clone()),
+                    None => Start::Rules(rules),
+                },
                 seed: self.seed,
                 opening: Opening {
                     random_plies: args.random_plies,

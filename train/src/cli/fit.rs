@@ -12,17 +12,14 @@ use shiho_eval::net::{NetFile, NetHeader, sha256};
 use shiho_train::checkpoint::{CHECKPOINT_FILE, DataId};
 use shiho_train::fit::steps_per_epoch;
 use shiho_train::log::Log;
-use shiho_train::replay::Tally;
 use shiho_train::{
-    Checkpoint, Config, EpochReport, Filter, FitState, Loaded, Observer, Schedule, TrainError,
-    Utility, fit, init, load,
+    Checkpoint, Config, Filter, FitState, Schedule, TrainError, Utility, fit, init, load,
 };
 
+use super::follow::{Follower, describe};
 use super::print_result;
+use super::values::{batch, hidden, not_negative, part, positive, share};
 use crate::progress::Progress;
-
-/// Share of coherent labels below which something is wrong with the data.
-const LEAST_COHERENCE: f64 = 0.8;
 
 /// Fit a net to the games of datasets
 #[derive(Debug, Args)]
@@ -50,10 +47,10 @@ pub(super) struct Fit {
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// Positions per optimiser step, at least
-    #[arg(long, default_value_t = 8192, value_parser = batch)]
+    #[arg(long, default_value_t = 4096, value_parser = batch)]
     batch: usize,
     /// Learning rate at the start
-    #[arg(long, default_value_t = 0.001, value_parser = positive)]
+    #[arg(long, default_value_t = 0.004, value_parser = positive)]
     lr: f64,
     /// How the learning rate changes
     #[arg(long, value_enum, default_value_t)]
@@ -130,8 +127,6 @@ impl Fit {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        // The parallel work is between batches' pieces; libtorch's own threads would only wait in loops.
-        tch::set_num_threads(1);
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build_global()?;
@@ -348,140 +343,4 @@ fn data_id(dataset: &Dataset) -> Result<DataId> {
         games: dataset.manifest().games,
         rules: dataset.manifest().draft.rules.clone(),
     })
-}
-
-fn describe(progress: &Progress, loaded: &Loaded) {
-    progress.say(&format!(
-        "{} positions of {} games, {} to validate of {} games, {} MB; skipped: {}",
-        loaded.train.len(),
-        loaded.games - loaded.validation_games,
-        loaded.validation.len(),
-        loaded.validation_games,
-        (loaded.train.bytes() + loaded.validation.bytes()) / 1_000_000,
-        loaded.tally.skipped()
-    ));
-    let Some(coherence) = Tally::coherence(&loaded.tally) else {
-        return;
-    };
-    progress.say(&format!(
-        "{:.1} % of {} clear scores agree with the game's result",
-        100.0 * coherence,
-        loaded.tally.clear
-    ));
-    if coherence < LEAST_COHERENCE {
-        progress.say("warning: that is too few; weak or random play, or scores of the wrong side");
-    }
-}
-
-/// Reports, logs and saves what happens.
-struct Follower<'a> {
-    progress: Progress,
-    log: Option<Log>,
-    checkpoint: Option<PathBuf>,
-    every: Option<u64>,
-    variant: VariantId,
-    config: &'a Config,
-    data: &'a [DataId],
-    last: Option<EpochReport>,
-}
-
-impl Follower<'_> {
-    fn save(&self, state: &FitState) -> Result<(), TrainError> {
-        match &self.checkpoint {
-            Some(path) => state
-                .checkpoint(self.variant, self.config, self.data)
-                .write(path),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Observer for Follower<'_> {
-    fn step(&mut self, state: &FitState, loss: f64) -> Result<(), TrainError> {
-        let step = state.progress.step;
-        self.progress.set(step, &format!("loss {loss:.4}"));
-        match self.every {
-            Some(every) if step.is_multiple_of(every) => self.save(state),
-            _ => Ok(()),
-        }
-    }
-
-    fn epoch(&mut self, state: &FitState, report: &EpochReport) -> Result<(), TrainError> {
-        let shown = |value: Option<f64>| value.map_or_else(|| "-".into(), |it| format!("{it:.5}"));
-        self.progress.say(&format!(
-            "epoch {}: train loss {:.5}, validation loss {}, accuracy {}, {:.0} positions/s",
-            report.epoch,
-            report.train_loss,
-            shown(report.validation_loss),
-            shown(report.validation_accuracy),
-            report.positions_per_second
-        ));
-        self.last = Some(*report);
-        if let Some(log) = &mut self.log {
-            log.add(report)?;
-        }
-        self.save(state)
-    }
-}
-
-fn number(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|it: &f64| it.is_finite())
-        .ok_or_else(|| "not a number".into())
-}
-
-fn positive(text: &str) -> Result<f64, String> {
-    number(text).and_then(|it| {
-        if it > 0.0 {
-            Ok(it)
-        } else {
-            Err("must be above 0".into())
-        }
-    })
-}
-
-fn not_negative(text: &str) -> Result<f64, String> {
-    number(text).and_then(|it| {
-        if it >= 0.0 {
-            Ok(it)
-        } else {
-            Err("must not be below 0".into())
-        }
-    })
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    let within = |it: f64| (0.0..=1.0).contains(&it);
-    number(text).and_then(|it| {
-        if within(it) {
-            Ok(it)
-        } else {
-            Err("must be in 0..=1".into())
-        }
-    })
-}
-
-fn part(text: &str) -> Result<f64, String> {
-    let within = |it: f64| (0.0..1.0).contains(&it);
-    number(text).and_then(|it| {
-        if within(it) {
-            Ok(it)
-        } else {
-            Err("must be in 0..1".into())
-        }
-    })
-}
-
-fn count(text: &str, largest: usize) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|it| (1..=largest).contains(it));
-    count.ok_or_else(|| format!("must be a number in 1..={largest}"))
-}
-
-fn hidden(text: &str) -> Result<usize, String> {
-    count(text, 4096)
-}
-
-fn batch(text: &str) -> Result<usize, String> {
-    count(text, 1 << 20)
 }

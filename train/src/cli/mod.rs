@@ -7,6 +7,8 @@
 
 mod export;
 mod fit;
+mod follow;
+mod values;
 
 use std::process::ExitCode;
 

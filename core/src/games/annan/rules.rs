@@ -105,7 +105,7 @@ rule_set! {
             meaning: "as played on lishogi",
         },
     ];
-    check: |rules| check_end(rules.repetition_count, rules.impasse, rules.on_illegal);
+    check: |rules| check_end(rules.repetition_count);
 }
 
 impl AnnanRules {
@@ -120,6 +120,7 @@ impl AnnanRules {
             handicap_points: true,
             max_plies: self.max_plies,
             limit_extends_in_check: self.limit_extends_in_check,
+            on_illegal: self.on_illegal,
         }
     }
 }

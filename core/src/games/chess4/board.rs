@@ -1,12 +1,59 @@
-//! The board and what attacks what on it (spec section 4.1).
+//! The pieces on the cross, by square, by army and along the lines.
 
-use super::piece::{Cell, Kind};
-use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, SquareSet, Step, pawn_captures};
-use crate::seat::{Seat, SeatSet};
+use super::codes::Codes;
+use super::lines::Lines;
+use super::piece::Cell;
+use super::set::SquareSet;
+use super::square::Square;
+use crate::seat::Seat;
 
 /// The contents of all squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Board([Cell; 256]);
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board {
+    cells: [Cell; 256],
+    lines: Lines,
+    armies: [SquareSet; 4],
+    kinds: Kinds,
+}
+
+/// The live pieces of all seats by how they move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kinds {
+    pub(super) pawns: SquareSet,
+    pub(super) knights: SquareSet,
+    /// Rooks and queens.
+    pub(super) straight: SquareSet,
+    /// Bishops and queens.
+    pub(super) diagonal: SquareSet,
+}
+
+impl Kinds {
+    const EMPTY: Self = Self {
+        pawns: SquareSet::EMPTY,
+        knights: SquareSet::EMPTY,
+        straight: SquareSet::EMPTY,
+        diagonal: SquareSet::EMPTY,
+    };
+
+    #[inline(always)]
+    const fn remove(&mut self, square: Square) {
+        self.pawns.remove(square);
+        self.knights.remove(square);
+        self.straight.remove(square);
+        self.diagonal.remove(square);
+    }
+
+    #[inline(always)]
+    const fn insert(&mut self, square: Square, piece: Cell) {
+        self.pawns.insert_if(square, Codes::PAWNS.contains(piece));
+        self.knights
+            .insert_if(square, Codes::KNIGHTS.contains(piece));
+        self.straight
+            .insert_if(square, Codes::STRAIGHT.contains(piece));
+        self.diagonal
+            .insert_if(square, Codes::DIAGONAL.contains(piece));
+    }
+}
 
 impl Board {
     /// A cross without pieces.
@@ -19,109 +66,106 @@ impl Board {
             }
             index += 1;
         }
-        Self(cells)
+        Self {
+            cells,
+            lines: Lines::EMPTY,
+            armies: [SquareSet::EMPTY; 4],
+            kinds: Kinds::EMPTY,
+        }
     };
 
+    #[inline(always)]
     pub(super) const fn get(&self, square: Square) -> Cell {
-        self.0[square.cell()]
+        self.cells[square.cell()]
     }
 
-    pub(super) const fn set(&mut self, square: Square, cell: Cell) {
-        self.0[square.cell()] = cell;
+    /// Which squares are occupied.
+    #[inline(always)]
+    pub(super) const fn lines(&self) -> &Lines {
+        &self.lines
     }
 
-    /// The first square from `from` in direction `step` that is not empty; off the board at the latest.
-    fn first_occupied(&self, from: Square, step: Step) -> Square {
-        let mut square = from.step(step);
-        while self.get(square).is_empty() {
-            square = square.step(step);
+    /// The live pieces of `seat`.
+    #[inline(always)]
+    pub(super) const fn army(&self, seat: Seat) -> SquareSet {
+        self.armies[seat.index()]
+    }
+
+    /// The live pieces of all seats by how they move.
+    #[inline(always)]
+    pub(super) const fn kinds(&self) -> &Kinds {
+        &self.kinds
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub(super) const fn put(&mut self, square: Square, piece: Cell) {
+        self.lines.fill(square);
+        self.enter(square, piece);
+    }
+
+    /// Takes the piece on an occupied square away.
+    #[inline(always)]
+    pub(super) const fn lift(&mut self, square: Square) -> Cell {
+        let piece = self.get(square);
+        self.leave(square, piece);
+        self.cells[square.cell()] = Cell::EMPTY;
+        self.lines.vacate(square);
+        piece
+    }
+
+    /// Puts a piece in the place of another.
+    #[inline(always)]
+    pub(super) const fn replace(&mut self, square: Square, piece: Cell) {
+        self.leave(square, self.get(square));
+        self.enter(square, piece);
+    }
+
+    /// Moves a live piece of `seat` to a square where `target` stands, and makes it `arriving`.
+    #[inline(always)]
+    pub(super) const fn shift(
+        &mut self,
+        seat: Seat,
+        (from, to): (Square, Square),
+        arriving: Cell,
+        target: Cell,
+    ) {
+        self.cells[from.cell()] = Cell::EMPTY;
+        self.cells[to.cell()] = arriving;
+        self.lines.vacate(from);
+        let army = &mut self.armies[seat.index()];
+        army.remove(from);
+        army.insert(to);
+        if target.is_empty() {
+            self.lines.fill(to);
+        } else if target.is_live() {
+            self.armies[target.seat().index()].remove(to);
+            self.kinds.remove(to);
         }
-        square
+        self.kinds.remove(from);
+        self.kinds.insert(to, arriving);
     }
 
-    /// Whether a live piece that attacks `target` satisfies `wanted`.
-    pub(super) fn any_attacker(
-        &self,
-        target: Square,
-        mut wanted: impl FnMut(Square, Cell) -> bool,
-    ) -> bool {
-        for step in JUMPS {
-            let from = target.step(step);
-            let cell = self.get(from);
-            if cell.is_live() && cell.kind() == Kind::Knight && wanted(from, cell) {
-                return true;
-            }
+    #[inline(always)]
+    const fn enter(&mut self, square: Square, piece: Cell) {
+        self.cells[square.cell()] = piece;
+        if piece.is_live() {
+            self.armies[piece.seat().index()].insert(square);
+            self.kinds.insert(square, piece);
         }
-        for step in STRAIGHT {
-            let from = self.first_occupied(target, step);
-            let cell = self.get(from);
-            let attacks = cell.is_live()
-                && match cell.kind() {
-                    Kind::Rook | Kind::Queen | Kind::Promoted => true,
-                    Kind::King => from == target.step(step),
-                    _ => false,
-                };
-            if attacks && wanted(from, cell) {
-                return true;
-            }
-        }
-        for step in DIAGONAL {
-            let from = self.first_occupied(target, step);
-            let cell = self.get(from);
-            let attacks = cell.is_live()
-                && match cell.kind() {
-                    Kind::Bishop | Kind::Queen | Kind::Promoted => true,
-                    Kind::King => from == target.step(step),
-                    Kind::Pawn => pawn_captures(cell.seat())
-                        .iter()
-                        .any(|&capture| from.step(capture) == target),
-                    _ => false,
-                };
-            if attacks && wanted(from, cell) {
-                return true;
-            }
-        }
-        false
     }
 
-    /// The seats among `seats` that attack `target`.
-    pub(super) fn attackers(&self, target: Square, seats: SeatSet) -> SeatSet {
-        let mut attackers = SeatSet::EMPTY;
-        self.any_attacker(target, |_, cell| {
-            if seats.contains(cell.seat()) {
-                attackers = attackers.with(cell.seat());
-            }
-            false
-        });
-        attackers
-    }
-
-    /// Whether one of `seats` attacks `target`.
-    pub(super) fn is_attacked(&self, target: Square, seats: SeatSet) -> bool {
-        self.any_attacker(target, |_, cell| seats.contains(cell.seat()))
-    }
-
-    /// The pieces of `seat` that alone stand between `king` and a slider of one of `seats`.
-    pub(super) fn pinned(&self, king: Square, seat: Seat, seats: SeatSet) -> SquareSet {
-        let mut pinned = SquareSet::default();
-        let lines = [(STRAIGHT, Kind::Rook), (DIAGONAL, Kind::Bishop)];
-        for (step, slider) in lines
-            .into_iter()
-            .flat_map(|(steps, s)| steps.map(|step| (step, s)))
-        {
-            let shield = self.first_occupied(king, step);
-            let cell = self.get(shield);
-            if !cell.is_live() || cell.seat() != seat {
-                continue;
-            }
-            let behind = self.get(self.first_occupied(shield, step));
-            if behind.is_live()
-                && seats.contains(behind.seat())
-                && (behind.kind() == slider || behind.kind().is_queen())
-            {
-                pinned.insert(shield);
-            }
+    #[inline(always)]
+    const fn leave(&mut self, square: Square, piece: Cell) {
+        if piece.is_live() {
+            self.armies[piece.seat().index()].remove(square);
+            self.kinds.remove(square);
         }
-        pinned
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.cells == other.cells
     }
 }

@@ -1,6 +1,7 @@
 //! The squares of castling (spec section 3.5).
 
 use super::rules::Chess4Rules;
+use super::set::SquareSet;
 use super::square::{SIDE, Square};
 use crate::seat::Seat;
 
@@ -23,6 +24,7 @@ impl Wing {
 /// The squares of one castling move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Castling {
+    pub(super) king_from: Square,
     pub(super) rook_from: Square,
     /// Crossed by the king; the rook's target.
     pub(super) crossed: Square,
@@ -32,7 +34,7 @@ pub(super) struct Castling {
 }
 
 /// The square of `seat`'s back rank with this coordinate along it.
-pub(super) fn back_rank(seat: Seat, across: u8) -> Square {
+pub(super) const fn back_rank(seat: Seat, across: u8) -> Square {
     let square = match seat.index() {
         0 => Square::new(across, 1),
         1 => Square::new(1, across),
@@ -42,48 +44,77 @@ pub(super) fn back_rank(seat: Seat, across: u8) -> Square {
     square.expect("callers stay between the corners")
 }
 
-/// Coordinates of `seat`'s king and queen along its back rank at the start (spec section 1.3).
-pub(super) fn home_coordinates(rules: &Chess4Rules, seat: Seat) -> (u8, u8) {
-    let classic_king_is_high = seat.index() < 2;
-    if classic_king_is_high == rules.exchanged(seat) {
-        (7, 8)
-    } else {
-        (8, 7)
+/// The corners of all armies' rooks.
+pub(super) const ROOK_HOMES: SquareSet = {
+    let mut homes = SquareSet::EMPTY;
+    let mut seat = 0;
+    while seat < 4 {
+        homes.insert(back_rank(Seat::new(seat), CORNERS[0]));
+        homes.insert(back_rank(Seat::new(seat), CORNERS[1]));
+        seat += 1;
     }
+    homes
+};
+
+/// Whether `seat`'s king starts on the higher of the two middle squares of its back rank.
+fn king_is_high(rules: &Chess4Rules, seat: Seat) -> bool {
+    (seat.index() < 2) != rules.exchanged(seat)
 }
 
-/// The square on which `seat`'s king starts.
-pub(super) fn king_home(rules: &Chess4Rules, seat: Seat) -> Square {
-    back_rank(seat, home_coordinates(rules, seat).0)
+/// Coordinates of `seat`'s king and queen along its back rank at the start (spec section 1.3).
+pub(super) fn home_coordinates(rules: &Chess4Rules, seat: Seat) -> (u8, u8) {
+    if king_is_high(rules, seat) {
+        (8, 7)
+    } else {
+        (7, 8)
+    }
 }
 
 /// The corner of `seat`'s rook on this wing.
 pub(super) fn rook_home(rules: &Chess4Rules, seat: Seat, wing: Wing) -> Square {
-    let king_is_high = home_coordinates(rules, seat).0 == 8;
-    back_rank(
-        seat,
-        CORNERS[usize::from(king_is_high == (wing == Wing::Short))],
-    )
+    castling(rules, seat, wing).rook_from
+}
+
+/// By whether the king starts high, seat and wing.
+static CASTLINGS: [[[Castling; 2]; 4]; 2] = {
+    let mut castlings = [[[squares(false, Seat::new(0), true); 2]; 4]; 2];
+    let mut seat = 0;
+    while seat < 4 {
+        let mut short = 0;
+        while short < 2 {
+            castlings[0][seat][short] = squares(false, Seat::new(seat), short == 0);
+            castlings[1][seat][short] = squares(true, Seat::new(seat), short == 0);
+            short += 1;
+        }
+        seat += 1;
+    }
+    castlings
+};
+
+/// The square so many steps from the king's home along the back rank.
+const fn towards(seat: Seat, king: u8, steps: u8, upwards: bool) -> Square {
+    back_rank(seat, if upwards { king + steps } else { king - steps })
+}
+
+const fn squares(king_is_high: bool, seat: Seat, short: bool) -> Castling {
+    let king = if king_is_high { 8 } else { 7 };
+    let upwards = king_is_high == short;
+    Castling {
+        king_from: back_rank(seat, king),
+        rook_from: back_rank(seat, CORNERS[upwards as usize]),
+        crossed: towards(seat, king, 1, upwards),
+        king_to: towards(seat, king, 2, upwards),
+        rook_path: if short {
+            None
+        } else {
+            Some(towards(seat, king, 3, upwards))
+        },
+    }
 }
 
 /// The castling move of `seat` on this wing.
-pub(super) fn castling(rules: &Chess4Rules, seat: Seat, wing: Wing) -> Castling {
-    let rook_from = rook_home(rules, seat, wing);
-    let king = home_coordinates(rules, seat).0;
-    let towards = |steps: u8| {
-        let across = if rook_from.across(seat) > king {
-            king + steps
-        } else {
-            king - steps
-        };
-        back_rank(seat, across)
-    };
-    Castling {
-        rook_from,
-        crossed: towards(1),
-        king_to: towards(2),
-        rook_path: (wing == Wing::Long).then(|| towards(3)),
-    }
+pub(super) fn castling(rules: &Chess4Rules, seat: Seat, wing: Wing) -> &'static Castling {
+    &CASTLINGS[usize::from(king_is_high(rules, seat))][seat.index()][wing as usize]
 }
 
 /// The wing on which the king's move `from`-`to` castles, if it is a castling move.

@@ -1,7 +1,8 @@
 //! The bonus for checking several kings with one move (spec section 8.2).
 
+use super::codes::Codes;
 use super::moves::Chess4Move;
-use super::piece::Kind;
+use super::piece::{Cell, Kind};
 use super::ply::PlyReport;
 use super::position::Chess4Position;
 use super::rules::{CheckCount, CheckQueen};
@@ -9,14 +10,6 @@ use super::square::Square;
 use crate::seat::{Seat, SeatSet};
 
 impl Chess4Position {
-    /// The seats whose king `seat` attacks.
-    pub(super) fn checked_by(&self, seat: Seat) -> SeatSet {
-        self.active
-            .iter()
-            .filter(|&other| self.checkers(other).contains(seat))
-            .collect()
-    }
-
     /// Step 2: which of `mover`'s checks count after `mv`, and the bonus for them.
     /// `checked_before` are the kings it attacked before.
     pub(super) fn count_checks(
@@ -27,10 +20,10 @@ impl Chess4Position {
         report: &mut PlyReport,
     ) {
         let counts = self.rules_ref().check_count;
-        let moved_piece_attacks =
-            |king| self.board().any_attacker(king, |square, _| square == mv.to);
+        let moved_piece_attacks = |king| self.any_attacker(king, |square, _| square == mv.to);
         report.checked = self
-            .checked_by(mover)
+            .checks
+            .victims(mover)
             .iter()
             .filter(|&seat| match counts {
                 CheckCount::NewAny => !checked_before.contains(seat),
@@ -48,9 +41,8 @@ impl Chess4Position {
                 .checked
                 .iter()
                 .filter_map(|seat| self.king(seat))
-                .any(|king: Square| {
-                    self.board()
-                        .any_attacker(king, |_, cell| cell.seat() == mover && wanted(cell.kind()))
+                .any(|king| {
+                    self.any_attacker(king, |_, cell| cell.seat() == mover && wanted(cell.kind()))
                 })
         };
         let reduced = match self.rules_ref().check_queen {
@@ -59,5 +51,15 @@ impl Chess4Position {
             CheckQueen::MovedPiece => self.board().get(mv.to).kind().is_queen(),
         };
         report.bonus = if reduced { with_queen } else { full };
+    }
+
+    /// Whether a live piece that attacks `target` satisfies `wanted`.
+    fn any_attacker(&self, target: Square, wanted: impl Fn(Square, Cell) -> bool) -> bool {
+        let mut found = false;
+        self.board()
+            .each_attacker(target, Codes::LIVE, |square, cell| {
+                found |= wanted(square, cell);
+            });
+        found
     }
 }

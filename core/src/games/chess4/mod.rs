@@ -1,18 +1,37 @@
 //! Four-player chess on the 14x14 cross: free-for-all by points, and Teams.
 
+#![allow(
+    clippy::inline_always,
+    reason = "generation by seat and by what is done with the moves lives on constants folded across calls"
+)]
+
+mod attack;
 mod board;
+mod careful;
 mod castling;
 mod check_bonus;
+mod checks;
+mod codes;
+mod easy;
 mod fen4;
-mod movegen;
+mod generate;
+mod keys;
+mod lines;
 mod moves;
 mod notation;
+mod passed;
 mod piece;
+mod plain;
+mod play;
 mod ply;
 mod position;
 mod referee;
+mod relation;
 pub mod rules;
+mod set;
 mod settle;
+mod sight;
+mod sink;
 mod square;
 
 pub use fen4::Fen4Error;

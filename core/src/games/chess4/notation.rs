@@ -113,7 +113,10 @@ impl Notation for Chess4Position {
         match event {
             Event::Move(mv) => Self::move_text(mv),
             Event::Resign(seat) => format!("resign:{}", LETTERS[seat.index()]),
-            Event::Declare(seat) => format!("claim:{}", LETTERS[seat.index()]),
+            Event::Declare(seat) | Event::Claim(seat) => {
+                format!("claim:{}", LETTERS[seat.index()])
+            }
+            Event::Agree => "agree".into(),
         }
     }
 

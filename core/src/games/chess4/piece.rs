@@ -102,8 +102,8 @@ const OWNERLESS: u8 = 1 << 6;
 impl Cell {
     /// An empty square.
     pub(super) const EMPTY: Self = Self(0);
-    /// Outside the cross.
-    pub(super) const OFF: Self = Self(0xFF);
+    /// Outside the cross: of no kind, and unlike all pieces in its lower six bits too.
+    pub(super) const OFF: Self = Self(0x88);
 
     /// A live piece of `seat`.
     pub(super) const fn piece(seat: Seat, kind: Kind) -> Self {
@@ -125,12 +125,12 @@ impl Cell {
     }
 
     pub(super) const fn is_piece(self) -> bool {
-        self.0 != 0 && self.0 != Self::OFF.0
+        self.0 & KIND_BITS != 0
     }
 
     /// Whether it is a grey piece.
     pub(super) const fn is_grey(self) -> bool {
-        self.is_piece() && self.0 & GREY != 0
+        self.0 & GREY != 0
     }
 
     /// Whether it is a piece of an active seat.
@@ -177,7 +177,7 @@ impl Cell {
         self.0 & !GREY == Self::piece(seat, Kind::Pawn).0
     }
 
-    /// A number below 128 that tells all cells apart, for hashing.
+    /// A number that tells all cells apart, below 32 for live pieces and below 128 for all pieces.
     pub(super) const fn code(self) -> u64 {
         self.0 as u64
     }

@@ -2,6 +2,7 @@
 
 use super::castling::{Wing, castling, rook_home, wing_of};
 use super::moves::Chess4Move;
+use super::passed::Passed;
 use super::piece::{Cell, Kind};
 use super::position::{Chess4Position, SEATS};
 use super::rules::{EnPassantDeadOwner, EnPassantLife, ResignAward};
@@ -20,7 +21,7 @@ pub struct PlyReport {
     pub bonus: i32,
     /// Mates credited to the mover (spec section 5.2).
     pub mates: i32,
-    /// The seats whose check counts for the bonus.
+    /// The seats whose check counts for the bonus; in Teams, which has no bonus, those it would count for.
     pub checked: SeatSet,
     /// The seats mated.
     pub mated: SeatSet,
@@ -37,28 +38,40 @@ impl PlyReport {
 
 impl Chess4Position {
     /// Plays a legal move and tells what it did.
+    #[inline]
     pub fn play_reported(&mut self, mv: Chess4Move) -> PlyReport {
+        match self.play_plainly(mv) {
+            Some(report) => report,
+            None => self.play_unusually(mv),
+        }
+    }
+
+    /// Plays any legal move.
+    #[inline(never)]
+    fn play_unusually(&mut self, mv: Chess4Move) -> PlyReport {
         let mut report = PlyReport::default();
         let mover = self.turn;
-        let checked_before = self.checked_by(mover);
+        let checked_before = self.checks.victims(mover);
         self.unjudged = false;
         report.captures = self.apply(mv);
         self.refresh_checkers();
+        self.count_checks(mover, checked_before, mv, &mut report);
         if self.rules_ref().teams() {
+            report.bonus = 0;
             if self.active.iter().all(|seat| self.king(seat).is_some()) {
                 self.advance(mover);
             }
             return report;
         }
-        self.count_checks(mover, checked_before, mv, &mut report);
         self.points[mover.index()] += report.captures + report.bonus;
         self.advance(mover);
         self.settle(Some(mover), &mut report);
         report
     }
 
-    /// Takes `seat`, which must be active, out of the game (spec section 9.1).
-    pub(super) fn resign(&mut self, seat: Seat) {
+    /// Takes `seat`, which must be active, out of a free-for-all (spec section 9.1) and tells which
+    /// mates and stalemates follow.
+    pub fn resign_reported(&mut self, seat: Seat) -> PlyReport {
         self.unjudged = false;
         let two_left = self.active.len() == 2;
         self.eliminate(SeatSet::EMPTY.with(seat));
@@ -68,7 +81,9 @@ impl Chess4Position {
         if self.turn == seat {
             self.advance(seat);
         }
-        self.settle(None, &mut PlyReport::default());
+        let mut report = PlyReport::default();
+        self.settle(None, &mut report);
+        report
     }
 
     /// Judges mates and stalemates of a loaded position, with no credit to anybody.
@@ -138,6 +153,11 @@ impl Chess4Position {
             self.short = self.short.without(seat);
             self.long = self.long.without(seat);
         }
+        self.touch_corners(mv);
+    }
+
+    /// Takes away the rights to castle with rooks from whose corners or to whose corners a move goes.
+    pub(super) fn touch_corners(&mut self, mv: Chess4Move) {
         let rules = *self.rules_ref();
         let touched = |owner, wing| {
             let corner = rook_home(&rules, owner, wing);
@@ -155,17 +175,17 @@ impl Chess4Position {
 
     fn update_en_passant(&mut self, seat: Seat, kind: Kind, mv: Chess4Move) {
         if self.rules_ref().ep_life == EnPassantLife::OnePly {
-            self.passed = [None; 4];
+            self.passed = Passed::default();
         }
         let passed = mv.from.step(forward(seat));
         let double = kind == Kind::Pawn && passed.step(forward(seat)) == mv.to;
-        self.passed[seat.index()] = double.then_some(passed);
+        self.passed.set(seat, double.then_some(passed));
         for owner in Seat::all(SEATS) {
             let void = self
                 .en_passant(owner)
                 .is_some_and(|(_, landed)| !self.board().get(landed).is_pawn_of(owner));
             if void {
-                self.passed[owner.index()] = None;
+                self.passed.clear(owner);
             }
         }
     }
@@ -185,13 +205,13 @@ impl Chess4Position {
             self.short = self.short.without(seat);
             self.long = self.long.without(seat);
             self.eliminated[seat.index()] = snapshot;
-            self.forget_checkers(seat);
+            self.checks.forget(seat);
             for square in self.pieces(seat).iter() {
                 let piece = self.lift(square);
                 self.put(square, piece.greyed());
             }
             if self.rules_ref().ep_dead_owner == EnPassantDeadOwner::Drop {
-                self.passed[seat.index()] = None;
+                self.passed.clear(seat);
             }
         }
         if self.rules_ref().fifty_reset_on_elimination {
@@ -204,7 +224,7 @@ impl Chess4Position {
     pub(super) fn advance(&mut self, seat: Seat) {
         for step in 1..=SEATS {
             let visited = Seat::new((seat.index() + step) % SEATS);
-            self.passed[visited.index()] = None;
+            self.passed.clear(visited);
             self.turn = visited;
             if self.active.contains(visited) {
                 return;

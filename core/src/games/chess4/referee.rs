@@ -53,18 +53,32 @@ impl Chess4Referee {
         Some(position.draw(reason))
     }
 
+    /// Whether the current position has occurred often enough (spec section 9.3).
+    ///
+    /// Since the last capture, pawn move or elimination the turn has gone round the active seats, so
+    /// only positions a multiple of their number of plies ago can be equal. That is at most as long ago
+    /// as there are quiet plies.
     fn is_repetition(&self, position: &Chess4Position) -> bool {
         let allowed = match position.rules().repetition {
             Repetition::Third => 3,
             Repetition::Fifth => 5,
         };
-        let current = self.keys.last();
-        self.keys
+        let Some((current, earlier)) = self.keys.split_last() else {
+            return false;
+        };
+        let round = position.active.len();
+        let quiet = usize::try_from(position.halfmove()).unwrap_or(usize::MAX);
+        if quiet < (allowed - 1) * round {
+            return false;
+        }
+        let same = earlier
             .iter()
             .rev()
-            .filter(|&key| Some(key) == current)
-            .count()
-            >= allowed
+            .take(quiet)
+            .skip(round - 1)
+            .step_by(round)
+            .filter(|&key| key == current);
+        1 + same.count() >= allowed
     }
 
     fn refill(position: &Chess4Position, legal: &mut MoveList<Chess4Move>) {
@@ -108,6 +122,18 @@ impl Referee<Chess4Position> for Chess4Referee {
         self.judge(position, legal.is_empty())
     }
 
+    fn judge_count(
+        &mut self,
+        _before: &Chess4Position,
+        _mover: Seat,
+        _mv: Chess4Move,
+        position: &mut Chess4Position,
+        legal: usize,
+    ) -> Option<Option<Outcome>> {
+        self.plies = self.plies.saturating_add(1);
+        Some(self.judge(position, legal == 0))
+    }
+
     fn judge_event(
         &mut self,
         event: Event<Chess4Move>,
@@ -116,6 +142,8 @@ impl Referee<Chess4Position> for Chess4Referee {
     ) -> Result<Option<Outcome>, String> {
         match event {
             Event::Move(_) => Err("a move is no event".into()),
+            Event::Agree => Err("there is no agreed end in this game".into()),
+            Event::Claim(_) => Err("illegal moves are refused, there is nothing to claim".into()),
             Event::Resign(seat) if !position.active.contains(seat) => {
                 Err("this seat is out already".into())
             }
@@ -123,7 +151,7 @@ impl Referee<Chess4Position> for Chess4Referee {
                 Ok(Some(position.lost_by_team_of(seat, EndReason("resign"))))
             }
             Event::Resign(seat) => {
-                position.resign(seat);
+                position.resign_reported(seat);
                 Self::refill(position, legal);
                 Ok(self.judge(position, legal.is_empty()))
             }

@@ -73,14 +73,14 @@ impl Chess4Position {
 
     fn is_mated(&self, seat: Seat) -> bool {
         let judged = self.rules_ref().mate_timing == MateTiming::Immediate || seat == self.turn;
-        judged && !self.checkers(seat).is_empty() && !self.could_move(seat)
+        judged && self.checks.against(seat) && !self.could_move(seat)
     }
 
     fn award_mates(&mut self, mated: SeatSet, credit: Option<Seat>, report: &mut PlyReport) {
         report.mated = union(report.mated, mated);
         let Some(mover) = credit else { return };
         for seat in mated.iter() {
-            let checkers = self.checkers(seat);
+            let checkers = self.checks.attackers(seat);
             let checker = (1..SEATS)
                 .map(|back| Seat::new((seat.index() + SEATS - back) % SEATS))
                 .find(|&seat| checkers.contains(seat));
@@ -96,14 +96,23 @@ impl Chess4Position {
         }
     }
 
-    fn stalemated(&self) -> SeatSet {
-        let stuck = |&seat: &Seat| self.checkers(seat).is_empty() && !self.could_move(seat);
+    fn stalemated(&mut self) -> SeatSet {
+        let stuck =
+            |position: &Self, seat| !position.checks.against(seat) && !position.could_move(seat);
         match self.rules_ref().stalemate_timing {
             StalemateTiming::OwnTurn => {
-                let to_move = Some(self.turn).filter(|&seat| self.active.contains(seat));
-                to_move.filter(stuck).into_iter().collect()
+                let seat = self.turn;
+                let easy = self.active.contains(seat)
+                    && !self.checks.against(seat)
+                    && self.has_easy_move();
+                let stalemated = self.active.contains(seat) && !easy && stuck(self, seat);
+                Some(seat).filter(|_| stalemated).into_iter().collect()
             }
-            StalemateTiming::Immediate => self.active.iter().filter(stuck).collect(),
+            StalemateTiming::Immediate => self
+                .active
+                .iter()
+                .filter(|&seat| stuck(self, seat))
+                .collect(),
         }
     }
 

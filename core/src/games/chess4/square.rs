@@ -75,6 +75,12 @@ impl Square {
         Self(self.0.wrapping_add(step.0))
     }
 
+    /// The square `count` steps further, possibly off the board.
+    #[inline(always)]
+    pub(super) const fn steps(self, step: Step, count: u8) -> Self {
+        Self(self.0.wrapping_add(step.0.wrapping_mul(count)))
+    }
+
     /// Rank as `seat` counts it, from its own side (spec section 1.2).
     pub const fn own_rank(self, seat: Seat) -> u8 {
         match seat.index() {
@@ -92,18 +98,6 @@ impl Square {
         } else {
             self.rank()
         }
-    }
-
-    /// Whether a rook, bishop or king could stand in line with both squares.
-    pub(super) const fn aligned(self, other: Self) -> bool {
-        let files = self.file().abs_diff(other.file());
-        let ranks = self.rank().abs_diff(other.rank());
-        files == 0 || ranks == 0 || files == ranks
-    }
-
-    /// Whether the squares are a knight's move apart.
-    pub(super) const fn knight_apart(self, other: Self) -> bool {
-        self.file().abs_diff(other.file()) * self.rank().abs_diff(other.rank()) == 2
     }
 
     /// Reads a square at the start of `text` and returns what follows it. `None` if there is no square
@@ -136,6 +130,21 @@ impl Step {
     /// `files` to the right and `ranks` up.
     pub(super) const fn new(files: i8, ranks: i8) -> Self {
         Self((ranks * 16 + files) as u8)
+    }
+
+    /// The opposite step.
+    pub(super) const fn reversed(self) -> Self {
+        Self(self.0.wrapping_neg())
+    }
+
+    /// Twice the step.
+    pub(super) const fn twice(self) -> Self {
+        Self(self.0.wrapping_mul(2))
+    }
+
+    /// The step as a number of cells.
+    pub(super) const fn cells(self) -> i8 {
+        self.0 as i8
     }
 }
 
@@ -184,43 +193,5 @@ pub(super) const fn pawn_captures(seat: Seat) -> [Step; 2] {
         1 => [DIAGONAL[1], DIAGONAL[3]],
         2 => [DIAGONAL[0], DIAGONAL[1]],
         _ => [DIAGONAL[0], DIAGONAL[2]],
-    }
-}
-
-/// A set of squares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SquareSet([u64; 4]);
-
-impl SquareSet {
-    pub(super) const fn insert(&mut self, square: Square) {
-        self.0[square.cell() / 64] |= 1 << (square.cell() % 64);
-    }
-
-    pub(super) const fn remove(&mut self, square: Square) {
-        self.0[square.cell() / 64] &= !(1 << (square.cell() % 64));
-    }
-
-    pub(super) const fn contains(self, square: Square) -> bool {
-        self.0[square.cell() / 64] & 1 << (square.cell() % 64) != 0
-    }
-
-    pub(super) const fn len(self) -> u32 {
-        self.0[0].count_ones()
-            + self.0[1].count_ones()
-            + self.0[2].count_ones()
-            + self.0[3].count_ones()
-    }
-
-    /// The squares in ascending order.
-    pub(super) fn iter(self) -> impl Iterator<Item = Square> {
-        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                (bits != 0).then(|| {
-                    let bit = bits.trailing_zeros() as u8;
-                    bits &= bits - 1;
-                    Square(word as u8 * 64 + bit)
-                })
-            })
-        })
     }
 }

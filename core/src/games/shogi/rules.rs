@@ -1,7 +1,7 @@
 //! Shogi's options (shogi rules 1.2, 1.6-1.9).
 
 use crate::error::RuleError;
-use crate::rules::{OptionValue, Preset};
+use crate::rules::Preset;
 use crate::shogi9::referee::{
     BadDeclaration, EndRules, Impasse, MutualPerpetual, OnIllegal, Perpetual,
 };
@@ -108,17 +108,18 @@ rule_set! {
             rules: "bad_declaration=lose,on_illegal=lose",
             meaning: "computer tournaments",
         },
+        Preset {
+            name: "jsa-ama",
+            rules: "impasse=declare27+agree27",
+            meaning: "amateur rules: 27-point declaration, or a count by agreement",
+        },
         Preset { name: "try", rules: "impasse=try", meaning: "the try rule" },
     ];
-    check: |rules| check_end(rules.repetition_count, rules.impasse, rules.on_illegal);
+    check: |rules| check_end(rules.repetition_count);
 }
 
-/// Refuses ending options that are named by the rules but not played yet, and senseless counts.
-pub(crate) fn check_end(
-    repetition_count: u32,
-    impasse: Impasse,
-    on_illegal: OnIllegal,
-) -> Result<(), RuleError> {
+/// Refuses counts of repetitions that no game can be played with.
+pub(crate) fn check_end(repetition_count: u32) -> Result<(), RuleError> {
     if repetition_count < 2 {
         return Err(RuleError::BadValue {
             name: "repetition_count",
@@ -126,12 +127,7 @@ pub(crate) fn check_end(
             possible: "2 and more".into(),
         });
     }
-    let unsupported = |name, value| Err(RuleError::NotSupported { name, value });
-    match (impasse, on_illegal) {
-        (Impasse::Agree24 | Impasse::Agree27, _) => unsupported("impasse", impasse.text()),
-        (_, OnIllegal::Lose | OnIllegal::Kinte) => unsupported("on_illegal", on_illegal.text()),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 impl ShogiRules {
@@ -146,6 +142,7 @@ impl ShogiRules {
             handicap_points: self.handicap_points,
             max_plies: self.max_plies,
             limit_extends_in_check: self.limit_extends_in_check,
+            on_illegal: self.on_illegal,
         }
     }
 }

@@ -1,61 +1,21 @@
 //! The board: what stands where, who owns what, where the kings are.
 
 use super::piece::YoninPiece;
+use super::set::SquareSet;
 use crate::seat::{PerSeat, Seat};
 use crate::shogi9::Square;
 use crate::shogi9::square::SQUARES;
 
-/// A set of squares.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
-pub struct SquareSet(u128);
-
-impl SquareSet {
-    /// The empty set.
-    pub const EMPTY: Self = Self(0);
-
-    /// Whether `square` is in the set.
-    pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 != 0
-    }
-
-    /// Whether it has no square.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Number of squares.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Adds a square.
-    pub const fn insert(&mut self, square: Square) {
-        self.0 |= 1 << square.index();
-    }
-
-    /// Takes a square out.
-    pub const fn remove(&mut self, square: Square) {
-        self.0 &= !(1 << square.index());
-    }
-
-    /// The squares in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Square> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let square = Square::from_index(left.trailing_zeros() as usize);
-                left &= left - 1;
-                square
-            })
-        })
-    }
-}
-
 /// Pieces on squares. Every seat has a king square, also a mated one (its overturned king).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    squares: [Option<YoninPiece>; SQUARES],
     owned: PerSeat<SquareSet>,
+    occupied: SquareSet,
+    /// Rooks and promoted rooks of all owners, unowned ones too: the only pieces that slide.
+    rooks: SquareSet,
+    /// Kings and overturned kings.
+    royals: SquareSet,
+    squares: [Option<YoninPiece>; SQUARES],
     kings: PerSeat<Square>,
 }
 
@@ -63,8 +23,11 @@ impl Board {
     /// A board without pieces. The kings' squares mean nothing until kings are put there.
     pub const fn empty() -> Self {
         Self {
-            squares: [None; SQUARES],
             owned: [SquareSet::EMPTY; 4],
+            occupied: SquareSet::EMPTY,
+            rooks: SquareSet::EMPTY,
+            royals: SquareSet::EMPTY,
+            squares: [None; SQUARES],
             kings: [Square::from_index(0); 4],
         }
     }
@@ -79,6 +42,21 @@ impl Board {
         self.owned[seat.index()]
     }
 
+    /// The squares with pieces.
+    pub const fn occupied(&self) -> SquareSet {
+        self.occupied
+    }
+
+    /// The squares of all rooks and promoted rooks, whoever owns them.
+    pub const fn rooks(&self) -> SquareSet {
+        self.rooks
+    }
+
+    /// The squares of all kings and overturned kings.
+    pub const fn royals(&self) -> SquareSet {
+        self.royals
+    }
+
     /// Where the king of `seat` is or, once overturned, lies.
     pub const fn king(&self, seat: Seat) -> Square {
         self.kings[seat.index()]
@@ -86,17 +64,29 @@ impl Board {
 
     /// Squares with their pieces, ascending.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, YoninPiece)> {
-        Square::all().filter_map(|square| Some((square, self.piece(square)?)))
+        self.pieces_on(self.occupied)
+    }
+
+    /// The squares of `squares` that are not empty, with their pieces, ascending.
+    pub fn pieces_on(&self, squares: SquareSet) -> impl Iterator<Item = (Square, YoninPiece)> {
+        squares
+            .iter()
+            .filter_map(|square| Some((square, self.piece(square)?)))
     }
 
     /// Puts a piece on a square in place of whatever was there.
     pub fn put(&mut self, square: Square, piece: YoninPiece) {
         self.take(square);
         self.squares[square.index()] = Some(piece);
+        let bit = SquareSet::of(square);
+        self.occupied |= bit;
         if let Some(owner) = piece.owner() {
-            self.owned[owner.index()].insert(square);
+            self.owned[owner.index()] |= bit;
         }
-        if piece.is_any_king() {
+        if piece.is_rook() {
+            self.rooks |= bit;
+        } else if piece.is_any_king() {
+            self.royals |= bit;
             self.kings[piece.facing().index()] = square;
         }
     }
@@ -104,8 +94,12 @@ impl Board {
     /// Empties a square and returns what stood there.
     pub fn take(&mut self, square: Square) -> Option<YoninPiece> {
         let piece = self.squares[square.index()].take()?;
+        let others = !SquareSet::of(square);
+        self.occupied &= others;
+        self.rooks &= others;
+        self.royals &= others;
         if let Some(owner) = piece.owner() {
-            self.owned[owner.index()].remove(square);
+            self.owned[owner.index()] &= others;
         }
         Some(piece)
     }

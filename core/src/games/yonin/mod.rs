@@ -7,20 +7,29 @@ mod attacks;
 mod board;
 mod error;
 mod facing;
+mod givers;
+mod harvest;
+mod history;
 mod movegen;
 mod notation;
+mod pairs;
+mod pawn_drops;
 mod piece;
 mod places;
 mod position;
 mod read;
 mod referee;
 mod rules;
+mod set;
+mod sinks;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod windows;
 mod write;
 
-pub use board::{Board, SquareSet};
+pub use board::Board;
 pub use error::PositionError;
 pub use facing::Facing;
 pub use piece::{Owner, YoninPiece};
@@ -31,3 +40,4 @@ pub use rules::{
     MateTime, MatedPieces, Nifu, PartnerCheck, Perpetual, PromoZone, Stalemate, StalemateCredit,
     Uchifuzume, YoninRules,
 };
+pub use set::SquareSet;

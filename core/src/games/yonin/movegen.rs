@@ -1,313 +1,307 @@
-//! Board-legal moves (specification, section 5).
+//! Board-legal moves as sets of target squares (specification, section 5).
+//!
+//! Checks and pins are found once; what is left of a piece's targets is legal. Only the exceptions are
+//! tried on a board: mates by pawn drops and, in pairs, checks to the partner.
 
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::{self, Continue};
 
-use super::attacks::{checkers, is_attacked, new_checkers, partner};
-use super::board::{Board, SquareSet};
+use super::attacks::{attacks, danger, hostile, partner, stepping_attackers};
+use super::board::Board;
 use super::facing::Facing;
 use super::piece::YoninPiece;
 use super::position::YoninPosition;
-use super::rules::{FrontOverturned, Nifu, PartnerCheck, PromoZone, Uchifuzume};
-use crate::seat::{Seat, SeatSet};
-use crate::shogi9::reach::{direction_between, directions, neighbour};
+use super::rules::PromoZone;
+use super::set::SquareSet;
+use super::sinks::{Any, Count, Nth, Sink};
+use super::tables::{LAST_RANKS, NEIGHBOURS, ZONES, between, cross, line};
+use super::windows::{MoveSum, Windows, nth_step};
+use crate::seat::Seat;
 use crate::shogi9::{Kind, ShogiMove, Square};
 
-impl YoninPosition {
-    /// Whether `seat`, imagined to be on move, has a board-legal move.
-    pub(super) fn can_move(&self, seat: Seat) -> bool {
-        self.visit_legal(seat, |_| Break(())).is_break()
-    }
-
-    /// Shows `visit` the board-legal moves of `seat`, imagined to be on move, until it breaks off.
-    /// Pawn drops, which are the most expensive to judge, come last.
-    pub(super) fn visit_legal(
-        &self,
-        seat: Seat,
-        visit: impl FnMut(ShogiMove) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        Generator::new(self, seat, visit).run()
-    }
-}
-
-struct Generator<'a, F> {
-    position: &'a YoninPosition,
-    me: Seat,
-    visit: F,
-    /// The position's board; every tried change is taken back.
-    board: Board,
+/// The legal moves of one seat, imagined to be on move.
+pub(super) struct Generator<'a> {
+    pub(super) position: &'a YoninPosition,
+    pub(super) board: &'a Board,
+    pub(super) me: Seat,
     king: Square,
-    checkers: SquareSet,
-    /// Pairs: the partner and who checks him already.
-    partner: Option<(Seat, SquareSet)>,
+    hostile: SquareSet,
+    /// Where a piece may arrive as far as the occupant goes.
+    open: SquareSet,
+    /// Where a piece other than the king must arrive: anywhere, or so that it answers the check.
+    answers: SquareSet,
+    in_check: bool,
+    /// Own pieces that stand between the king and a rook.
+    pinned: SquareSet,
 }
 
-impl<'a, F: FnMut(ShogiMove) -> ControlFlow<()>> Generator<'a, F> {
-    fn new(position: &'a YoninPosition, me: Seat, visit: F) -> Self {
-        let board = position.board().clone();
-        let rules = &position.rules;
-        let partner = rules.teams.then(|| {
-            let partner = partner(me);
-            (partner, checkers(&board, rules, partner))
-        });
-        let (king, checkers) = (board.king(me), checkers(&board, rules, me));
+impl<'a> Generator<'a> {
+    pub(super) fn new(position: &'a YoninPosition, me: Seat) -> Self {
+        let (board, rules) = (position.board(), &position.rules);
+        let own = board.owned(me);
+        let spared = if rules.teams && !rules.partner_capture {
+            board.owned(partner(me))
+        } else {
+            SquareSet::EMPTY
+        };
+        let king = board.king(me);
+        let hostile = hostile(board, rules, me);
+        let mut checkers = stepping_attackers(board, hostile, king);
+        let mut pinned = SquareSet::EMPTY;
+        for rook in (cross(king) & hostile & board.rooks()).iter() {
+            let blockers = between(king, rook) & board.occupied();
+            if blockers.is_empty() {
+                checkers.insert(rook);
+            } else if !blockers.has_several() {
+                pinned |= blockers & own;
+            }
+        }
+        let answers = match checkers.first() {
+            None => SquareSet::ALL,
+            Some(_) if checkers.has_several() => SquareSet::EMPTY,
+            Some(checker) if cross(king).contains(checker) => checkers | between(king, checker),
+            Some(_) => checkers,
+        };
         Self {
             position,
-            me,
-            visit,
             board,
+            me,
             king,
-            checkers,
-            partner,
+            hostile,
+            open: !(own | spared | board.royals()),
+            answers,
+            in_check: !checkers.is_empty(),
+            pinned,
         }
     }
 
-    fn run(mut self) -> ControlFlow<()> {
-        for from in self.position.board().owned(self.me).iter() {
-            self.moves_from(from)?;
+    /// Shows `sink` all legal moves: what is likeliest to exist first, pawn drops, which are the most
+    /// expensive to judge, last.
+    #[inline]
+    pub(super) fn run(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+        if self.in_check {
+            self.king_moves(sink)?;
+            if self.answers.is_empty() {
+                return Continue(());
+            }
+        } else {
+            self.pieces_in_hand(sink)?;
         }
-        self.drops()
+        let open = self.open & self.answers;
+        let others = self.board.owned(self.me).without(SquareSet::of(self.king));
+        for (from, piece) in self.board.pieces_on(others) {
+            self.moves_from(piece, from, self.targets(piece, from, open), sink)?;
+        }
+        if self.in_check {
+            self.pieces_in_hand(sink)?;
+        } else {
+            self.king_moves(sink)?;
+        }
+        self.pawns_in_hand(sink)
     }
 
-    fn moves_from(&mut self, from: Square) -> ControlFlow<()> {
-        let Some(piece) = self.board.piece(from) else {
-            return Continue(());
-        };
-        for direction in directions(piece.near()) {
-            let slides = piece.slides() & 1 << direction != 0;
-            let mut at = from;
-            while let Some(to) = neighbour(at, direction) {
-                let occupant = self.board.piece(to);
-                if occupant.is_none_or(|occupant| self.may_capture(occupant)) {
-                    self.move_to(piece, from, to)?;
-                }
-                if occupant.is_some() || !slides {
-                    break;
-                }
-                at = to;
+    /// Number of all legal moves.
+    pub(super) fn count(&self) -> usize {
+        let mut rest = Count(0);
+        if !self.fits_windows() {
+            let _ = self.run(&mut rest);
+            return rest.0;
+        }
+        let mut steps = MoveSum::default();
+        for (_, moves) in self.steps() {
+            steps.add(moves);
+        }
+        let _ = self.run_rest(&mut rest);
+        steps.total() + rest.0
+    }
+
+    /// Legal move number `index` in an order of its own.
+    pub(super) fn nth(&self, index: usize) -> Option<ShogiMove> {
+        let mut rest = Nth::new(index);
+        if !self.fits_windows() {
+            let _ = self.run(&mut rest);
+            return rest.found;
+        }
+        for (from, moves) in self.steps() {
+            if let Some(index) = rest.skip(moves.count_ones() as usize) {
+                return Some(nth_step(moves, from, index));
             }
         }
-        Continue(())
+        let _ = self.run_rest(&mut rest);
+        rest.found
     }
 
-    fn may_capture(&self, piece: YoninPiece) -> bool {
-        !piece.is_any_king() && piece.owner().is_none_or(|owner| !self.is_spared(owner))
+    /// Whether there is a legal move.
+    pub(super) fn any(&self) -> bool {
+        let plain = !self.in_check && !self.position.rules.teams;
+        if plain && self.steps().any(|(_, moves)| moves != 0) {
+            return true;
+        }
+        self.run(&mut Any).is_break()
     }
 
-    fn is_spared(&self, owner: Seat) -> bool {
+    /// Whether zones go by facing, as the windows have it, and no partner forbids moves.
+    fn fits_windows(&self) -> bool {
         let rules = &self.position.rules;
-        owner == self.me || (rules.teams && !rules.partner_capture && owner == partner(self.me))
+        !rules.teams && rules.promo_zone == PromoZone::Facing
     }
 
-    /// Tries the move with and without promotion.
-    fn move_to(&mut self, piece: YoninPiece, from: Square, to: Square) -> ControlFlow<()> {
-        let promoted = piece
-            .kind()
-            .promoted()
-            .filter(|_| self.may_promote(piece, from, to));
-        let must_promote = piece.kind() == Kind::Pawn && piece.facing().on_last_rank(to);
-        if self.may_expose_king(from) && self.after(piece, from, to, Self::king_is_attacked) {
+    /// The moves of all pieces that only step and are not pinned, the king left out, as windows.
+    #[inline]
+    fn steps(&self) -> impl Iterator<Item = (Square, u64)> {
+        let windows = Windows::new(self.open & self.answers);
+        let pieces = self.board.pieces_on(self.free_steppers());
+        pieces.map(move |(from, piece)| (from, windows.moves(piece.shape(), from)))
+    }
+
+    /// Shows `sink` the moves that [`Self::steps`] leaves out.
+    #[inline]
+    fn run_rest(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+        self.king_moves(sink)?;
+        if self.answers.is_empty() {
             return Continue(());
         }
-        let unpromoted = (!must_promote).then_some(piece.kind());
-        for kind in unpromoted.into_iter().chain(promoted) {
-            let arriving = YoninPiece::new(kind, piece.owner(), piece.facing());
-            if self.partner.is_some()
-                && self.after(arriving, from, to, |this| this.disturbs_partner(to))
-            {
-                continue;
-            }
-            (self.visit)(ShogiMove::board(from, to, kind != piece.kind()))?;
+        let open = self.open & self.answers;
+        let special = self.board.rooks() & self.board.owned(self.me) | self.pinned;
+        for (from, piece) in self.board.pieces_on(special) {
+            self.moves_from(piece, from, self.targets(piece, from, open), sink)?;
         }
-        Continue(())
+        self.pieces_in_hand(sink)?;
+        self.pawns_in_hand(sink)
     }
 
-    fn may_promote(&self, piece: YoninPiece, from: Square, to: Square) -> bool {
-        let in_zone = |facing: Facing| facing.in_zone(from) || facing.in_zone(to);
-        let (by_facing, by_owner) = (in_zone(piece.facing()), in_zone(Facing::of(self.me)));
-        match self.position.rules.promo_zone {
-            PromoZone::Facing => by_facing,
-            PromoZone::FacingOrOwner => by_facing || by_owner,
-            // A pawn that could never move on promotes wherever that is (C5).
-            PromoZone::Owner => {
-                by_owner || (piece.kind() == Kind::Pawn && piece.facing().on_last_rank(to))
-            }
-        }
+    /// The own pieces that only step and are not pinned, the king left out.
+    #[inline]
+    fn free_steppers(&self) -> SquareSet {
+        let others = self.board.rooks() | self.pinned | SquareSet::of(self.king);
+        self.board.owned(self.me).without(others)
     }
 
-    /// Whether a move from `from` can leave the own king in check: only rooks pin, and they do so
-    /// along files and ranks.
-    fn may_expose_king(&self, from: Square) -> bool {
-        let on_line =
-            || direction_between(self.king, from).is_some_and(|direction| direction % 2 == 0);
-        !self.checkers.is_empty() || from == self.king || on_line()
+    fn king_moves(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+        let king = YoninPiece::new(Kind::King, Some(self.me), Facing::of(self.me));
+        self.moves_from(king, self.king, self.flights(), sink)
     }
 
-    fn king_is_attacked(&self) -> bool {
-        is_attacked(&self.board, &self.position.rules, self.me)
-    }
-
-    /// Whether the change just made on the board, with the moved piece on `to`, gives a forbidden
-    /// check to the partner (section 5.6).
-    fn disturbs_partner(&self, to: Square) -> bool {
-        let Some((partner, before)) = self.partner else {
-            return false;
-        };
-        let after = checkers(&self.board, &self.position.rules, partner);
-        match self.position.rules.partner_check {
-            PartnerCheck::NewChecker => new_checkers(before, after, to).next().is_some(),
-            PartnerCheck::NewState => before.is_empty() && !after.is_empty(),
-        }
-    }
-
-    /// Answers a question on the board after `arriving` has gone from `from` to `to`.
-    fn after(
-        &mut self,
-        arriving: YoninPiece,
+    #[inline]
+    fn moves_from(
+        &self,
+        piece: YoninPiece,
         from: Square,
-        to: Square,
-        question: impl Fn(&Self) -> bool,
-    ) -> bool {
-        let (moved, captured) = (self.board.take(from), self.board.take(to));
-        self.board.put(to, arriving);
-        let answer = question(self);
-        self.board.take(to);
-        for (square, piece) in [(from, moved), (to, captured)] {
-            if let Some(piece) = piece {
-                self.board.put(square, piece);
+        targets: SquareSet,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
+        if targets.is_empty() {
+            return Continue(());
+        }
+        let (mut plain, mut promoting) = self.promotions(piece, from, targets);
+        if self.position.rules.teams {
+            (plain, promoting) = self.sparing_moves(piece, from, plain, promoting);
+            if (plain | promoting).is_empty() {
+                return Continue(());
             }
         }
-        answer
+        sink.moves(from, plain, promoting)
     }
 
-    fn drops(&mut self) -> ControlFlow<()> {
+    /// Where the own piece on `from` may go as it is, and where it may promote.
+    pub(super) fn moves_of(&self, from: Square) -> (SquareSet, SquareSet) {
+        let Some(piece) = self.board.piece(from) else {
+            return (SquareSet::EMPTY, SquareSet::EMPTY);
+        };
+        let targets = if from == self.king {
+            self.flights()
+        } else {
+            self.targets(piece, from, self.open & self.answers)
+        };
+        let (plain, promoting) = self.promotions(piece, from, targets);
+        if self.position.rules.teams {
+            self.sparing_moves(piece, from, plain, promoting)
+        } else {
+            (plain, promoting)
+        }
+    }
+
+    /// Where the king may go.
+    fn flights(&self) -> SquareSet {
+        let near = NEIGHBOURS[self.king.index()] & self.open;
+        if near.is_empty() {
+            near
+        } else {
+            near.without(danger(self.board, self.hostile, self.king))
+        }
+    }
+
+    /// Where a piece other than the king may go, of the squares of `open`.
+    #[inline]
+    fn targets(&self, piece: YoninPiece, from: Square, open: SquareSet) -> SquareSet {
+        let targets = attacks(piece, from, self.board.occupied()) & open;
+        if !self.pinned.is_empty() && self.pinned.contains(from) {
+            targets & line(self.king, from)
+        } else {
+            targets
+        }
+    }
+
+    /// Divides a piece's targets into those where it may arrive as it is and those where it may
+    /// promote.
+    #[inline]
+    fn promotions(
+        &self,
+        piece: YoninPiece,
+        from: Square,
+        targets: SquareSet,
+    ) -> (SquareSet, SquareSet) {
+        if !piece.promotes() {
+            return (targets, SquareSet::EMPTY);
+        }
+        let facing = piece.facing().index();
+        let zone = match self.position.rules.promo_zone {
+            PromoZone::Facing => ZONES[facing],
+            PromoZone::FacingOrOwner => ZONES[facing] | ZONES[self.me.index()],
+            PromoZone::Owner => ZONES[self.me.index()],
+        };
+        let promoting = if zone.contains(from) {
+            targets
+        } else {
+            targets & zone
+        };
+        if piece.is_pawn() {
+            // A pawn that could never move on promotes wherever that is (C5).
+            let last = targets & LAST_RANKS[facing];
+            (targets.without(last), promoting | last)
+        } else {
+            (targets, promoting)
+        }
+    }
+
+    /// The empty squares on which a drop leaves the own king safe.
+    pub(super) fn landing(&self) -> SquareSet {
+        (!self.board.occupied()) & self.answers
+    }
+
+    fn pieces_in_hand(&self, sink: &mut impl Sink) -> ControlFlow<()> {
         let hand = self.position.hand(self.me);
         if hand.is_empty() {
             return Continue(());
         }
-        let squares = self.drop_squares();
+        let squares = self.landing();
+        if squares.is_empty() {
+            return Continue(());
+        }
         for kind in [Kind::Gold, Kind::Silver, Kind::Rook] {
             if hand.count(kind) > 0 {
-                for square in squares.iter() {
-                    self.drop(kind, square)?;
-                }
-            }
-        }
-        if hand.count(Kind::Pawn) > 0 {
-            let closed = self.closed_lines();
-            for square in squares.iter() {
-                if self.pawn_may_land(square, closed) && !self.mates_by_pawn(square) {
-                    self.drop(Kind::Pawn, square)?;
-                }
+                sink.drops(kind, self.sparing(kind, squares))?;
             }
         }
         Continue(())
     }
 
-    /// The empty squares on which a drop leaves the own king safe.
-    fn drop_squares(&self) -> SquareSet {
-        let mut squares = SquareSet::EMPTY;
-        let mut checkers = self.checkers.iter();
-        let Some(checker) = checkers.next() else {
-            Square::all()
-                .filter(|&square| self.board.piece(square).is_none())
-                .for_each(|square| squares.insert(square));
-            return squares;
-        };
-        let line = direction_between(self.king, checker);
-        if let (None, Some(direction)) = (checkers.next(), line) {
-            let mut at = self.king;
-            while let Some(next) = neighbour(at, direction).filter(|&next| next != checker) {
-                squares.insert(next);
-                at = next;
-            }
-        }
-        squares
-    }
-
-    fn drop(&mut self, kind: Kind, square: Square) -> ControlFlow<()> {
-        if self.partner.is_some() {
-            self.board.put(
-                square,
-                YoninPiece::new(kind, Some(self.me), Facing::of(self.me)),
-            );
-            let forbidden = self.disturbs_partner(square);
-            self.board.take(square);
-            if forbidden {
-                return Continue(());
-            }
-        }
-        (self.visit)(ShogiMove::drop(kind, square))
-    }
-
-    /// The lines on which a pawn drop would be nifu, by bit.
-    fn closed_lines(&self) -> u16 {
-        let facing = Facing::of(self.me);
-        let any = self.position.rules.nifu == Nifu::AnyOwned;
-        let pieces = self
-            .board
-            .owned(self.me)
-            .iter()
-            .map(|square| (square, self.board.piece(square)));
-        pieces
-            .filter(|(_, piece)| {
-                piece.is_some_and(|p| p.kind() == Kind::Pawn && (any || p.facing() == facing))
-            })
-            .fold(0, |lines, (square, _)| lines | 1 << facing.line(square))
-    }
-
-    fn pawn_may_land(&self, square: Square, closed_lines: u16) -> bool {
-        let facing = Facing::of(self.me);
-        !facing.on_last_rank(square)
-            && closed_lines & 1 << facing.line(square) == 0
-            && !self.overturned_king_forbids(square)
-    }
-
-    fn overturned_king_forbids(&self, square: Square) -> bool {
-        let overturned = || {
-            self.position
-                .eliminations()
-                .map(|elimination| elimination.victim)
-        };
-        match self.position.rules.front_overturned {
-            FrontOverturned::Pawn => {
-                let ahead = Facing::of(self.me).ahead(square);
-                overturned().any(|seat| ahead == Some(self.board.king(seat)))
-            }
-            FrontOverturned::King => overturned()
-                .any(|seat| Facing::of(seat).ahead(self.board.king(seat)) == Some(square)),
-            FrontOverturned::Off => false,
-        }
-    }
-
-    /// Uchifuzume (section 5.7, D9). The nesting ends: each level uses up a pawn in hand, and under
-    /// the default no answer to a pawn's contact check is a drop.
-    fn mates_by_pawn(&self, square: Square) -> bool {
-        let ahead = Facing::of(self.me)
-            .ahead(square)
-            .and_then(|ahead| self.board.piece(ahead));
-        let target = ahead
-            .filter(|piece| piece.is_any_king())
-            .and_then(YoninPiece::owner);
-        let target = target.filter(|&seat| seat != self.me);
-        let drop = ShogiMove::drop(Kind::Pawn, square);
-        let eliminated_by_drop = || {
-            let mut after = self.position.clone();
-            after.play_as(self.me, drop);
-            let earlier = self.position.eliminations().count();
-            let victims = after.eliminations().skip(earlier);
-            victims
-                .map(|elimination| elimination.victim)
-                .collect::<SeatSet>()
-        };
-        match (self.position.rules.uchifuzume, target) {
-            (Uchifuzume::FrontKing, Some(target)) => {
-                let mut after = self.position.clone();
-                after.move_pieces(self.me, drop);
-                !after.can_move(target)
-            }
-            (Uchifuzume::OnTurn, Some(target)) => eliminated_by_drop().contains(target),
-            (Uchifuzume::AnyElimination, _) => !eliminated_by_drop().is_empty(),
-            (_, None) => false,
+    /// Whether a piece of `kind`, which the hand holds, may be dropped on `square`.
+    pub(super) fn may_drop(&self, kind: Kind, square: Square) -> bool {
+        let target = SquareSet::of(square) & self.landing();
+        if kind == Kind::Pawn {
+            self.pawn_may_land(target)
+        } else {
+            !self.sparing(kind, target).is_empty()
         }
     }
 }

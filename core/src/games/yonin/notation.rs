@@ -45,6 +45,8 @@ impl Notation for YoninPosition {
             Event::Move(mv) => Self::move_text(mv),
             Event::Resign(_) => "resign".into(),
             Event::Declare(_) => "win".into(),
+            Event::Agree => "agree".into(),
+            Event::Claim(_) => "claim".into(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 use super::facing::Facing;
 use crate::seat::Seat;
 use crate::shogi9::Kind;
-use crate::shogi9::reach::reach;
+use crate::shogi9::reach::{Reach, reach};
 
 /// Whose a piece is; `None` for pieces nobody owns any more.
 pub type Owner = Option<Seat>;
@@ -22,7 +22,40 @@ const KINDS: [Kind; 8] = [
     Kind::ProRook,
 ];
 
+/// The numbers of all kinds; 8 for those that do not occur.
+const NUMBERS: [u8; crate::shogi9::piece::KINDS] = {
+    let mut numbers = [8; crate::shogi9::piece::KINDS];
+    let mut number = 0;
+    while number < KINDS.len() {
+        numbers[KINDS[number].index()] = number as u8;
+        number += 1;
+    }
+    numbers
+};
+
 const KING_NUMBER: u8 = 4;
+
+const PAWN_NUMBER: u8 = 0;
+
+/// Also that of the promoted rook, modulo 4.
+const ROOK_NUMBER: u8 = 3;
+
+/// Added to the number of a kind that promotes, makes it the promoted kind.
+const PROMOTION: [u8; 8] = [5, 5, 0, 4, 0, 0, 0, 0];
+
+/// What moves alike: kind and facing together, as a number below this one.
+pub(super) const SHAPES: usize = 32;
+
+/// The reach of a shape, turned to where it faces.
+pub(super) const fn reach_of_shape(shape: usize) -> Reach {
+    reach(KINDS[shape & 7]).turned((shape >> 3) as u8)
+}
+
+/// South's piece of a shape.
+pub(super) const fn piece_of_shape(shape: usize) -> YoninPiece {
+    let facing = Facing::from_index(shape >> 3);
+    YoninPiece::new(KINDS[shape & 7], Some(Seat::new(0)), facing)
+}
 
 /// A piece on the board (specification, section 2): bits 0..3 kind, 3..5 facing, 5..8 owner
 /// (seats from 1 on, 5 = nobody). A king that nobody owns is an overturned king, and its facing is
@@ -36,15 +69,13 @@ impl YoninPiece {
     /// # Panics
     /// If the game has no such kind (lance, knight, bishop).
     pub const fn new(kind: Kind, owner: Owner, facing: Facing) -> Self {
-        let mut number = 0;
-        while KINDS[number] as u8 != kind as u8 {
-            number += 1;
-        }
+        let number = NUMBERS[kind as usize];
+        assert!(number < 8, "not a kind of this game");
         let owner = match owner {
             Some(seat) => seat.index() as u8 + 1,
             None => 5,
         };
-        match NonZeroU8::new(owner << 5 | facing.quarters() << 3 | number as u8) {
+        match NonZeroU8::new(owner << 5 | facing.quarters() << 3 | number) {
             Some(code) => Self(code),
             None => unreachable!(),
         }
@@ -78,6 +109,35 @@ impl YoninPiece {
         self.0.get() & 7 == KING_NUMBER
     }
 
+    /// Whether it is an unpromoted pawn.
+    pub const fn is_pawn(self) -> bool {
+        self.0.get() & 7 == PAWN_NUMBER
+    }
+
+    /// Whether it is a rook, promoted or not: the only kind that slides.
+    pub const fn is_rook(self) -> bool {
+        self.0.get() & 3 == ROOK_NUMBER
+    }
+
+    /// Whether it is a kind that promotes.
+    pub const fn promotes(self) -> bool {
+        PROMOTION[(self.0.get() & 7) as usize] != 0
+    }
+
+    /// The piece promoted; itself if its kind does not promote.
+    pub const fn promoted(self) -> Self {
+        let code = self.0.get() + PROMOTION[(self.0.get() & 7) as usize];
+        match NonZeroU8::new(code) {
+            Some(code) => Self(code),
+            None => self,
+        }
+    }
+
+    /// Kind and facing, which decide how it moves, as a number below [`SHAPES`].
+    pub(super) const fn shape(self) -> usize {
+        (self.0.get() & 31) as usize
+    }
+
     /// Whether it is an overturned king.
     pub const fn is_overturned(self) -> bool {
         self.is_any_king() && self.owner().is_none()
@@ -87,26 +147,4 @@ impl YoninPiece {
     pub const fn code(self) -> u8 {
         self.0.get()
     }
-
-    /// Absolute directions of its slides; only rooks slide, and never diagonally.
-    pub const fn slides(self) -> u8 {
-        MASKS[(self.0.get() & 31) as usize].1
-    }
-
-    /// Absolute directions in which it reaches the next square, by step or slide.
-    pub const fn near(self) -> u8 {
-        MASKS[(self.0.get() & 31) as usize].0
-    }
 }
-
-/// `(near, slides)` by kind and facing.
-static MASKS: [(u8, u8); 32] = {
-    let mut masks = [(0, 0); 32];
-    let mut index = 0;
-    while index < 32 {
-        let turned = reach(KINDS[index & 7]).turned((index >> 3) as u8);
-        masks[index] = (turned.near(), turned.slides);
-        index += 1;
-    }
-    masks
-};

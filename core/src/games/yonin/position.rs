@@ -1,10 +1,10 @@
 //! The position: board, hands, who acts, who is mated, whose checks are pending.
 
-use std::ops::ControlFlow::Continue;
-
-use super::attacks::is_attacked;
+use super::attacks::checkers;
 use super::board::Board;
 use super::facing::Facing;
+use super::givers::Givers;
+use super::harvest::Part;
 use super::piece::YoninPiece;
 use super::referee::YoninReferee;
 use super::rules::YoninRules;
@@ -49,13 +49,13 @@ pub struct Elimination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YoninPosition {
     pub(super) rules: YoninRules,
-    board: Board,
+    pub(super) board: Board,
     hands: PerSeat<Hand>,
     to_move: Seat,
     living: SeatSet,
     eliminations: [Option<Elimination>; SEATS],
     /// Who gave the check each seat is in; set exactly for the live seats in check.
-    pub(super) givers: PerSeat<Option<Seat>>,
+    pub(super) givers: Givers,
     pub(super) ply: u32,
     /// Hash of board, hands and seat to move, kept up to date by every change of those.
     key: u64,
@@ -89,7 +89,7 @@ impl YoninPosition {
             to_move,
             living: SeatSet::full(SEATS),
             eliminations: [None; SEATS],
-            givers: [None; SEATS],
+            givers: Givers::default(),
             ply: 0,
             key: fact_hash(FIRST_TURN_FACT + to_move.index()),
         };
@@ -118,7 +118,7 @@ impl YoninPosition {
 
     /// Who gave the check that `seat` is in.
     pub const fn giver(&self, seat: Seat) -> Option<Seat> {
-        self.givers[seat.index()]
+        self.givers.get(seat)
     }
 
     /// Moves made by all seats together.
@@ -181,9 +181,7 @@ impl YoninPosition {
                 if let Some(captured) = self.take(to) {
                     self.change_hand(me, |hand| hand.add(captured.kind().base()));
                 }
-                let promoted = piece.kind().promoted().filter(|_| promote);
-                let kind = promoted.unwrap_or(piece.kind());
-                self.put(to, YoninPiece::new(kind, piece.owner(), piece.facing()));
+                self.put(to, if promote { piece.promoted() } else { piece });
             }
             MoveKind::Drop(kind) => {
                 self.change_hand(me, |hand| hand.remove(kind));
@@ -213,6 +211,18 @@ impl Position for YoninPosition {
         position
     }
 
+    fn start_of_game(rules: &YoninRules, index: u64) -> Self {
+        let mut position = Self::start(rules);
+        if rules.rotate_first {
+            let first = position.to_move.index() + (index % SEATS as u64) as usize;
+            let first = Seat::new(first % SEATS);
+            position.key ^=
+                Self::empty(*rules, position.to_move).key ^ Self::empty(*rules, first).key;
+            position.to_move = first;
+        }
+        position
+    }
+
     fn rules(&self) -> &YoninRules {
         &self.rules
     }
@@ -234,28 +244,31 @@ impl Position for YoninPosition {
     }
 
     fn in_check(&self, seat: Seat) -> bool {
-        self.living.contains(seat) && is_attacked(&self.board, &self.rules, seat)
+        self.living.contains(seat) && !checkers(&self.board, &self.rules, seat).is_empty()
     }
 
     fn legal_moves(&self, moves: &mut MoveList<ShogiMove>) {
-        moves.clear();
-        if !self.is_over() {
-            let _ = self.visit_legal(self.to_move, |mv| {
-                moves.push(mv);
-                Continue(())
-            });
-        }
+        self.list_moves(moves, Part::All);
+    }
+
+    fn legal_gains(&self, moves: &mut MoveList<ShogiMove>) {
+        self.list_moves(moves, Part::Gains);
+    }
+
+    fn legal_quiets(&self, moves: &mut MoveList<ShogiMove>) {
+        self.list_moves(moves, Part::Quiets);
     }
 
     fn count_legal_moves(&self) -> usize {
-        let mut count = 0;
-        if !self.is_over() {
-            let _ = self.visit_legal(self.to_move, |_| {
-                count += 1;
-                Continue(())
-            });
-        }
-        count
+        self.count_moves()
+    }
+
+    fn nth_legal_move(&self, index: usize) -> Option<ShogiMove> {
+        self.nth_move(index)
+    }
+
+    fn is_legal(&self, mv: ShogiMove) -> bool {
+        self.allows(mv)
     }
 
     fn has_legal_move(&self) -> bool {

@@ -287,7 +287,7 @@ fn read_giver_list(position: &mut YoninPosition, text: &str) -> Result<(), Posit
             return Err(PositionError::GiverOrder);
         }
         next_seat = checked.index() + 1;
-        position.givers[checked.index()] = Some(giver);
+        position.givers.set(checked, Some(giver));
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Repetition, continuous check and move limit (specification, sections 7 and 8).
 
+use super::history::{History, Occurrences};
 use super::places::{LIMIT, REPETITION};
 use super::position::YoninPosition;
 use super::rules::Perpetual;
@@ -22,8 +23,8 @@ struct Ply {
 /// Watches over a game of Yonin.
 #[derive(Clone, Debug)]
 pub struct YoninReferee {
-    keys: Vec<u64>,
-    /// `plies[n]` led from `keys[n]` to `keys[n + 1]`.
+    history: History,
+    /// `plies[n]` led from key number `n` to the next.
     plies: Vec<Ply>,
     /// The positions that one more occurrence would repeat too often, with their first occurrence.
     /// Nearly always empty, which makes the filter of prohibited moves free.
@@ -67,26 +68,57 @@ impl YoninReferee {
             && !(rules.perpetual_same_victim && sum.victims.is_empty())
     }
 
-    /// Whether the latest position's repetition ends the game.
-    fn ends_by_repetition(&self, mover: Seat, position: &YoninPosition) -> bool {
+    /// Notes the move `mv` of `mover` from `before` to `position` and judges its end tests.
+    fn note(
+        &mut self,
+        before: &YoninPosition,
+        mover: Seat,
+        mv: ShogiMove,
+        position: &YoninPosition,
+    ) -> Option<Outcome> {
         let key = position.key();
-        let mut occurrences = (0..self.keys.len()).filter(|&index| self.keys[index] == key);
-        let first = occurrences.next().unwrap_or(0);
-        if 1 + occurrences.count() < REPETITIONS {
-            return false;
+        self.plies.push(Ply {
+            mover,
+            checked: newly_checked(before, mv, position),
+        });
+        let Occurrences { number, first } = self.history.push(key);
+        if let Some(outcome) = position.settled() {
+            return Some(outcome);
         }
+        if number >= REPETITIONS && self.repetition_ends(mover, position, first) {
+            return Some(position.adjudicate(REPETITION));
+        }
+        if let Some(outcome) = limit(position) {
+            return Some(outcome);
+        }
+        if number + 1 == REPETITIONS {
+            self.ripe.push((key, first));
+        }
+        None
+    }
+
+    /// Whether a fourth occurrence of the position that occurred `first` ends the game.
+    fn repetition_ends(&self, mover: Seat, position: &YoninPosition, first: usize) -> bool {
         let checks = |seat| self.is_continuous_checker(position, seat, first, None);
         checks(mover) || !position.living().iter().any(checks)
+    }
+
+    /// The ripe positions that the seat to move could be prohibited to repeat.
+    fn risky(&self, position: &YoninPosition) -> impl Iterator<Item = (u64, usize)> {
+        let me = position.to_move();
+        let judged = position.rules().perpetual != Perpetual::None;
+        self.ripe
+            .iter()
+            .copied()
+            .filter(move |&(_, first)| judged && self.always_checked(me, first, None).all_check)
     }
 
     /// Takes out the moves that the seat to move may not play because it would go on checking
     /// (section 8), unless those are all its moves.
     fn filter(&self, position: &YoninPosition, legal: &mut MoveList<ShogiMove>) {
         let me = position.to_move();
-        let could_prohibit =
-            |&&(_, first): &&(u64, usize)| self.always_checked(me, first, None).all_check;
-        let ripe: Vec<_> = self.ripe.iter().filter(could_prohibit).copied().collect();
-        if ripe.is_empty() || position.rules().perpetual == Perpetual::None {
+        let ripe: Vec<_> = self.risky(position).collect();
+        if ripe.is_empty() {
             return;
         }
         let prohibited = |&mv: &ShogiMove| {
@@ -116,6 +148,21 @@ struct AlwaysChecked {
     victims: SeatSet,
 }
 
+/// The seats newly checked by the move from `before` to `position`.
+fn newly_checked(before: &YoninPosition, mv: ShogiMove, position: &YoninPosition) -> SeatSet {
+    let eliminations = |position: &YoninPosition| position.eliminations().count();
+    if before.givers.is_empty() && eliminations(before) == eliminations(position) {
+        // All pending checks are new, and none has gone with a seat.
+        let mover = before.side(before.to_move());
+        return position
+            .living()
+            .iter()
+            .filter(|&seat| position.giver(seat).is_some() && position.side(seat) != mover)
+            .collect();
+    }
+    before.newly_checked(mv)
+}
+
 fn limit(position: &YoninPosition) -> Option<Outcome> {
     let reached = position
         .rules()
@@ -127,7 +174,7 @@ fn limit(position: &YoninPosition) -> Option<Outcome> {
 impl Referee<YoninPosition> for YoninReferee {
     fn new(start: &YoninPosition) -> Self {
         Self {
-            keys: vec![start.key()],
+            history: History::new(start.key()),
             plies: Vec::new(),
             ripe: Vec::new(),
         }
@@ -149,29 +196,27 @@ impl Referee<YoninPosition> for YoninReferee {
         position: &mut YoninPosition,
         legal: &mut MoveList<ShogiMove>,
     ) -> Option<Outcome> {
-        let key = position.key();
-        self.plies.push(Ply {
-            mover,
-            checked: before.newly_checked(mv),
-        });
-        self.keys.push(key);
-        if let Some(outcome) = position.settled() {
-            return Some(outcome);
+        let outcome = self.note(before, mover, mv, position);
+        if outcome.is_none() {
+            self.filter(position, legal);
         }
-        if self.ends_by_repetition(mover, position) {
-            return Some(position.adjudicate(REPETITION));
+        outcome
+    }
+
+    fn judge_count(
+        &mut self,
+        before: &YoninPosition,
+        mover: Seat,
+        mv: ShogiMove,
+        position: &mut YoninPosition,
+        _legal: usize,
+    ) -> Option<Option<Outcome>> {
+        // Only a return to a position that has occurred three times can be prohibited, and if this move
+        // leads to the first such one, the next cannot return to it: no move changes nothing.
+        if !self.ripe.is_empty() && position.rules().perpetual != Perpetual::None {
+            return None;
         }
-        if let Some(outcome) = limit(position) {
-            return Some(outcome);
-        }
-        let mut occurrences = (0..self.keys.len()).filter(|&index| self.keys[index] == key);
-        if let Some(first) = occurrences.next()
-            && occurrences.count() + 2 == REPETITIONS
-        {
-            self.ripe.push((key, first));
-        }
-        self.filter(position, legal);
-        None
+        Some(self.note(before, mover, mv, position))
     }
 
     fn judge_event(
@@ -184,11 +229,13 @@ impl Referee<YoninPosition> for YoninReferee {
             Event::Move(_) => "a move is played, not judged as an event",
             Event::Resign(_) => "there is no resignation in this game",
             Event::Declare(_) => "there is no declaration in this game",
+            Event::Agree => "there is no agreed end in this game",
+            Event::Claim(_) => "illegal moves are refused, there is nothing to claim",
         }
         .into())
     }
 
     fn keys(&self) -> &[u64] {
-        &self.keys
+        self.history.keys()
     }
 }

@@ -193,6 +193,8 @@ rule_set! {
     pub struct YoninRules {
         /// The seat that moves first.
         pub first: First = First::South,
+        /// Whether the first move goes one seat clockwise in each game of a run or match.
+        pub rotate_first: bool = true,
         /// Pairs: South and North against West and East.
         pub teams: bool = false,
         /// When a game of four singles is over.

@@ -1,7 +1,6 @@
 //! What a move brings about: checks, whose turn it is, eliminations (specification, section 6).
 
-use super::attacks::{checkers, new_checkers};
-use super::board::SquareSet;
+use super::attacks::{checkers, new_checkers, steps};
 use super::facing::Facing;
 use super::piece::YoninPiece;
 use super::position::{Elimination, SEATS, YoninPosition};
@@ -9,35 +8,79 @@ use super::rules::{
     AfterMate, CheckGiver, GiverUpdate, InheritFacing, MateCredit, MateTime, MatedPieces,
     StalemateCredit,
 };
+use super::set::SquareSet;
+use super::tables::cross;
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat, SeatSet};
-use crate::shogi9::{Hand, ShogiMove, Square};
+use crate::shogi9::moves::MoveKind;
+use crate::shogi9::{Hand, ShogiMove};
 
 impl YoninPosition {
     /// Plays a board-legal move of `me` and settles the position. `me` need not be on move: mates by
     /// pawn drops are also judged for seats that wait for their turn.
     pub(super) fn play_as(&mut self, me: Seat, mv: ShogiMove) {
-        let before: PerSeat<_> = std::array::from_fn(|index| match self.givers[index] {
-            Some(_) => self.checkers(Seat::new(index)),
-            None => SquareSet::EMPTY,
+        if self.givers.is_empty() {
+            self.move_pieces(me, mv);
+            self.note_first_checks(me, mv);
+        } else {
+            self.move_pieces_under_check(me, mv);
+        }
+        self.ply = self.ply.saturating_add(1);
+        self.settle(me);
+    }
+
+    /// Moves the pieces and brings the givers up to date.
+    fn move_pieces_under_check(&mut self, me: Seat, mv: ShogiMove) {
+        let before: PerSeat<_> = std::array::from_fn(|index| {
+            let seat = Seat::new(index);
+            match self.giver(seat) {
+                Some(_) => self.checkers(seat),
+                None => SquareSet::EMPTY,
+            }
         });
         self.move_pieces(me, mv);
-        self.ply = self.ply.saturating_add(1);
         for seat in self.living().iter() {
             let after = self.checkers(seat);
-            let mut fresh = new_checkers(before[seat.index()], after, mv.to()).peekable();
+            let fresh = new_checkers(before[seat.index()], after, mv.to());
             let pending = self.giver(seat);
-            self.givers[seat.index()] = if after.is_empty() {
+            let keeps = pending.is_some() && self.rules.giver_update == GiverUpdate::First;
+            let giver = if after.is_empty() {
                 None
-            } else if pending.is_some() && self.rules.giver_update == GiverUpdate::First {
+            } else if fresh.is_empty() || keeps {
                 pending
-            } else if fresh.peek().is_some() {
-                Some(self.giver_of(me, fresh))
             } else {
-                pending
+                Some(self.giver_of(me, fresh))
             };
+            self.givers.set(seat, giver);
         }
-        self.settle(me);
+    }
+
+    /// Notes the checks on the other kings after `me` played `mv` while nobody was in check: they come
+    /// from the piece that arrived, or from a rook whose line was opened.
+    fn note_first_checks(&mut self, me: Seat, mv: ShogiMove) {
+        let board = self.board();
+        let to = mv.to();
+        let Some(arrived) = board.piece(to) else {
+            return;
+        };
+        let mut suspects = steps(arrived, to);
+        if arrived.is_rook() {
+            suspects |= cross(to);
+        }
+        if let MoveKind::Board { from, .. } = mv.kind()
+            && !(cross(from) & board.rooks()).is_empty()
+        {
+            suspects |= cross(from);
+        }
+        let suspects = (suspects & board.royals()).without(board.owned(me));
+        for square in suspects.iter() {
+            if let Some(seat) = self.board().piece(square).and_then(YoninPiece::owner) {
+                let checkers = self.checkers(seat);
+                if !checkers.is_empty() {
+                    self.givers.set(seat, Some(self.giver_of(me, checkers)));
+                }
+            }
+        }
     }
 
     /// The live opponents on whose kings the move creates a new checker, before eliminations.
@@ -49,10 +92,16 @@ impl YoninPosition {
             .living()
             .iter()
             .filter(|&seat| self.side(seat) != self.side(me));
+        if self.givers.is_empty() {
+            after.note_first_checks(me, mv);
+            return opponents
+                .filter(|&seat| after.giver(seat).is_some())
+                .collect();
+        }
         opponents
             .filter(|&seat| {
                 let (old, new) = (self.checkers(seat), after.checkers(seat));
-                new_checkers(old, new, mv.to()).next().is_some()
+                !new_checkers(old, new, mv.to()).is_empty()
             })
             .collect()
     }
@@ -63,11 +112,14 @@ impl YoninPosition {
 
     /// Who gives a check by these new checkers: the mover, or under `check_giver=piece_owner` their
     /// owner, of several the first clockwise from the mover, himself before all.
-    fn giver_of(&self, me: Seat, fresh: impl Iterator<Item = Square>) -> Seat {
+    fn giver_of(&self, me: Seat, fresh: SquareSet) -> Seat {
         if self.rules.check_giver == CheckGiver::Mover {
             return me;
         }
-        let owners = fresh.filter_map(|square| self.board().piece(square)?.owner());
+        let owners = self
+            .board()
+            .pieces_on(fresh)
+            .filter_map(|(_, piece)| piece.owner());
         owners
             .min_by_key(|owner| (owner.index() + SEATS - me.index()) % SEATS)
             .unwrap_or(me)
@@ -119,10 +171,16 @@ impl YoninPosition {
     /// The first seat in check clockwise from `base`, or if nobody is in check the first live one;
     /// `base` itself comes last.
     fn next_after(&self, base: Seat) -> Seat {
-        let order = || base.others_clockwise(SEATS).chain([base]);
-        let checked = order().find(|&seat| self.giver(seat).is_some());
-        let live = || order().find(|&seat| self.living().contains(seat));
-        checked.or_else(live).unwrap_or(base)
+        let clockwise = |step: usize| Seat::new((base.index() + step) % SEATS);
+        let mut order = (1..=SEATS).map(clockwise);
+        if !self.givers.is_empty()
+            && let Some(seat) = order.clone().find(|&seat| self.giver(seat).is_some())
+        {
+            return seat;
+        }
+        order
+            .find(|&seat| self.living().contains(seat))
+            .unwrap_or(base)
     }
 
     fn mate_creditor(&self, giver: Seat, me: Seat) -> Seat {
@@ -162,7 +220,7 @@ impl YoninPosition {
         }
         for seat in Seat::all(SEATS) {
             let heir_of_check = creditor.filter(|&creditor| creditor != seat).unwrap_or(me);
-            self.givers[seat.index()] = match self.giver(seat) {
+            let giver = match self.giver(seat) {
                 _ if !self.in_check(seat) => None,
                 // Neither happens under the default options: givers outlive their checks, and
                 // inherited pieces that keep their facing check nobody new.
@@ -170,6 +228,7 @@ impl YoninPosition {
                 None => Some(heir_of_check),
                 giver => giver,
             };
+            self.givers.set(seat, giver);
         }
     }
 }

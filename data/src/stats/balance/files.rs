@@ -13,7 +13,7 @@ use crate::stats::interval::{Interval, Mean, Proportion};
 /// Every table starts with the columns `variant` and `rules`; `low` and `high` are the ends of 95 %
 /// intervals; values that do not exist are empty.
 ///
-/// * `balance-seats.csv`: `seat`, `seat_name`, `games`, `won`, `shared`, `lost` and `unplaced` each
+/// * `balance-seats.csv`: `seat`, `seat_name`, `games` (those with a result), `won`, `shared`, `lost` and `unplaced` each
 ///   with `_share`, `_low`, `_high`, then `utility` and `points` each with `_mean`, `_low`, `_high`,
 ///   `_deviation`
 /// * `balance-places.csv`: `seat`, `place`, `games`, `share`, `low`, `high`
@@ -89,7 +89,7 @@ fn seats(report: &Balance) -> Vec<Vec<String>> {
         let mut row = vec![
             seat.letter.clone(),
             seat.name.clone(),
-            report.games.to_string(),
+            (report.games - report.without_result).to_string(),
         ];
         for part in [seat.won, seat.shared, seat.lost, seat.unplaced] {
             row.extend(proportion(&part));

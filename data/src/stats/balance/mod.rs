@@ -33,11 +33,13 @@ pub struct Balance {
     pub plies: u64,
     /// Games that the rules want replayed.
     pub replays: u64,
+    /// Games without a result (broken off, ...); they are no draws and count for no seat.
+    pub without_result: u64,
     /// Lengths of the games.
     pub lengths: Lengths,
     /// How the games ended, the most frequent first.
     pub ends: Vec<EndShare>,
-    /// How the seats fared, in seat order.
+    /// How the seats fared in the games with a result, in seat order; empty if there are none.
     pub seats: Vec<SeatBalance>,
 }
 
@@ -179,6 +181,7 @@ struct Group {
     title: &'static str,
     rules: String,
     replays: u64,
+    without_result: u64,
     lengths: BTreeMap<u32, u64>,
     ends: BTreeMap<String, u64>,
     seats: Vec<SeatCounts>,
@@ -216,6 +219,7 @@ impl Group {
             title: V::TITLE,
             rules: text.into(),
             replays: 0,
+            without_result: 0,
             lengths: BTreeMap::new(),
             ends: BTreeMap::new(),
             seats: seats.collect(),
@@ -233,6 +237,10 @@ impl Group {
         self.replays += u64::from(record.replay);
         *self.lengths.entry(record.plies).or_default() += 1;
         *self.ends.entry(record.reason.clone()).or_default() += 1;
+        if !record.has_result() {
+            self.without_result += 1;
+            return Ok(());
+        }
         let places = record.places.unwrap_or([1; MAX_SEATS]);
         let first: BTreeSet<usize> = self
             .seats
@@ -276,10 +284,10 @@ impl Group {
             .collect();
         ends.sort_by_key(|end| std::cmp::Reverse(end.games.count));
         let places = self.seats.len();
-        let seats = self
-            .seats
-            .into_iter()
-            .map(|seat| seat.finish(games, places));
+        let with_result = games - self.without_result;
+        // Nothing can be said about seats without a result.
+        let seats = self.seats.into_iter().filter(|_| with_result > 0);
+        let seats = seats.map(|seat| seat.finish(with_result, places));
         Some(Balance {
             variant: self.variant.into(),
             title: self.title.into(),
@@ -291,6 +299,7 @@ impl Group {
                 .map(|(&plies, count)| u64::from(plies) * count)
                 .sum(),
             replays: self.replays,
+            without_result: self.without_result,
             lengths,
             ends,
             seats: seats.collect::<Option<_>>()?,

@@ -33,6 +33,11 @@ impl Balance {
             write!(text, ", {} to be replayed by the rules", self.replays)
                 .expect("a String takes everything");
         }
+        if self.without_result > 0 {
+            let count = self.without_result;
+            write!(text, ", {count} without a result (in no seat's shares)")
+                .expect("a String takes everything");
+        }
         text.push('\n');
         for seat in &self.seats {
             writeln!(text, "{}  {}", label(seat), agents(seat)).expect("a String takes everything");

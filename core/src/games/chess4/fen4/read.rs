@@ -51,13 +51,13 @@ pub(in crate::games::chess4) fn read(
         .map_or(Ok(Extra::default()), |text| Extra::read(text))?;
     read_board(board, &mut position)?;
     check_material(&position)?;
-    position.passed = extra.passed;
+    position.passed = extra.passed.into();
     for seat in Seat::all(SEATS) {
         let pawn = position
             .en_passant(seat)
             .map(|(_, landed)| position.board().get(landed));
         if !pawn.is_some_and(|cell| cell.is_pawn_of(seat)) {
-            position.passed[seat.index()] = None;
+            position.passed.clear(seat);
         }
     }
     position.quiet = match extra.quiet {

@@ -35,7 +35,7 @@ fn list<T: ToString>(values: impl Iterator<Item = T>) -> String {
 
 fn extra_text(position: &Chess4Position) -> Option<String> {
     let mut keys = Vec::new();
-    if position.passed.iter().any(Option::is_some) {
+    if position.passed.any() {
         let entries = Seat::all(SEATS).map(|seat| match position.en_passant(seat) {
             Some((passed, landed)) => format!("'{passed}:{landed}'"),
             None => "''".into(),

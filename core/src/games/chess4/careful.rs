@@ -1,46 +1,46 @@
-//! Pseudo-legal and legal moves (spec sections 3 and 4.2).
+//! Legal moves of Teams, with its choices of promotion, and what the [common way](super::generate) shares:
+//! promotion, en passant, and trying a move on a copy of the board.
 
 use super::board::Board;
-use super::castling::{Wing, castling, king_home};
+use super::castling::{Wing, castling};
+use super::codes::Codes;
 use super::moves::{Chess4Move, PROMOTIONS};
 use super::piece::{Cell, Kind};
-use super::position::Chess4Position;
+use super::position::{Chess4Position, partner};
+use super::relation::Relation;
 use super::rules::{EnPassantFlank, EnPassantOccupied, KingCapture, PromotionZone};
-use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, SquareSet, Step, forward, pawn_captures};
-use crate::seat::{Seat, SeatSet};
+use super::set::SquareSet;
+use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, Step, forward, pawn_captures};
+use crate::seat::Seat;
 
 impl Chess4Position {
     /// Calls `each` with the legal moves of `seat`, as if it had the turn, until it returns true.
-    pub(super) fn any_legal(&self, seat: Seat, mut each: impl FnMut(Chess4Move) -> bool) -> bool {
-        let Some(king) = self.king(seat) else {
-            return false;
-        };
-        let opponents = self.opponents(seat);
+    #[cold]
+    pub(super) fn any_careful(
+        &self,
+        seat: Seat,
+        king: Square,
+        mut each: impl FnMut(Chess4Move) -> bool,
+    ) -> bool {
+        let mut friends = self.board().army(seat);
+        if self.rules_ref().teams() {
+            friends = friends.or(self.board().army(partner(seat)));
+        }
         let safety = Safety {
             position: self,
             seat,
             king,
-            opponents,
-            pinned: self.board().pinned(king, seat, opponents),
-            in_check: !self.checkers(seat).is_empty(),
+            pinned: self
+                .board()
+                .pinned(king, Codes::of(seat), self.enemies(seat), &friends),
+            in_check: self.checks.against(seat),
         };
         let mut legal = |mv| safety.holds(mv) && each(mv);
-        if safety.in_check {
-            return self.any_king_move(seat, king, &mut legal)
-                || self
-                    .pieces(seat)
-                    .iter()
-                    .any(|from| from != king && self.any_piece_move(seat, from, &mut legal));
-        }
-        self.pieces(seat)
-            .iter()
-            .any(|from| self.any_piece_move(seat, from, &mut legal))
-            || self.any_castling(seat, king, &mut legal)
-    }
-
-    /// Whether `seat` would have a legal move if it had the turn.
-    pub(super) fn could_move(&self, seat: Seat) -> bool {
-        self.any_legal(seat, |_| true)
+        let army = self.board().army(seat);
+        self.any_step(seat, king, &STRAIGHT, &mut legal)
+            || self.any_step(seat, king, &DIAGONAL, &mut legal)
+            || army.any(|from| self.any_piece_move(seat, from, &mut legal))
+            || !safety.in_check && self.any_castling(seat, king, &mut legal)
     }
 
     fn any_piece_move(
@@ -51,41 +51,29 @@ impl Chess4Position {
     ) -> bool {
         match self.board().get(from).kind() {
             Kind::Pawn => self.any_pawn_move(seat, from, each),
-            Kind::Knight => JUMPS
-                .iter()
-                .any(|&step| self.step_to(seat, from, step, each)),
+            Kind::Knight => self.any_step(seat, from, &JUMPS, each),
             Kind::Bishop => self.any_slide(seat, from, DIAGONAL, each),
             Kind::Rook => self.any_slide(seat, from, STRAIGHT, each),
             Kind::Queen | Kind::Promoted => {
                 self.any_slide(seat, from, STRAIGHT, each)
                     || self.any_slide(seat, from, DIAGONAL, each)
             }
-            Kind::King => self.any_king_move(seat, from, each),
+            Kind::King => false,
         }
     }
 
-    fn any_king_move(
+    fn any_step(
         &self,
         seat: Seat,
         from: Square,
+        steps: &[Step],
         each: &mut impl FnMut(Chess4Move) -> bool,
     ) -> bool {
-        STRAIGHT
-            .iter()
-            .chain(&DIAGONAL)
-            .any(|&step| self.step_to(seat, from, step, each))
-    }
-
-    fn step_to(
-        &self,
-        seat: Seat,
-        from: Square,
-        step: Step,
-        each: &mut impl FnMut(Chess4Move) -> bool,
-    ) -> bool {
-        let to = from.step(step);
-        let cell = self.board().get(to);
-        (cell.is_empty() || self.capturable(seat, cell)) && each(Chess4Move::new(from, to))
+        steps.iter().any(|&step| {
+            let to = from.step(step);
+            let cell = self.board().get(to);
+            (cell.is_empty() || self.capturable(seat, cell)) && each(Chess4Move::new(from, to))
+        })
     }
 
     fn any_slide(
@@ -164,20 +152,18 @@ impl Chess4Position {
         king: Square,
         each: &mut impl FnMut(Chess4Move) -> bool,
     ) -> bool {
-        let rules = self.rules_ref();
         Wing::BOTH.into_iter().any(|wing| {
-            if !self.may_castle(seat, wing) || king != king_home(rules, seat) {
-                return false;
-            }
-            let squares = castling(rules, seat, wing);
+            let squares = castling(self.rules_ref(), seat, wing);
             let free = |square| self.board().get(square).is_empty();
-            self.board().get(squares.rook_from).is(seat, Kind::Rook)
+            self.may_castle(seat, wing)
+                && king == squares.king_from
+                && self.board().get(squares.rook_from).is(seat, Kind::Rook)
                 && free(squares.crossed)
                 && free(squares.king_to)
                 && squares.rook_path.is_none_or(free)
                 && !self
                     .board()
-                    .is_attacked(squares.crossed, self.opponents(seat))
+                    .is_attacked(squares.crossed, self.enemies(seat))
                 && each(Chess4Move::new(king, squares.king_to))
         })
     }
@@ -201,6 +187,9 @@ impl Chess4Position {
 
     /// The pawn taken en passant by `seat`'s pawn capturing from `from` to `to` (spec section 3.6).
     pub(super) fn en_passant_victim(&self, seat: Seat, from: Square, to: Square) -> Option<Square> {
+        if !self.passed.any() {
+            return None;
+        }
         let rules = self.rules_ref();
         Seat::all(4).find_map(|owner| {
             let (passed, landed) = self.en_passant(owner)?;
@@ -213,6 +202,33 @@ impl Chess4Position {
             possible.then_some(landed)
         })
     }
+
+    /// Whether `seat`'s king, now on `king`, is safe after a move that takes `victim` en passant.
+    pub(super) fn is_safe_after(
+        &self,
+        seat: Seat,
+        king: Square,
+        mv: Chess4Move,
+        victim: Option<Square>,
+    ) -> bool {
+        let mut after: Board = *self.board();
+        let piece = after.lift(mv.from);
+        let target = after.get(mv.to);
+        if target.is_empty() {
+            after.put(mv.to, piece);
+        } else {
+            after.replace(mv.to, piece);
+        }
+        if let Some(victim) = victim {
+            after.lift(victim);
+        }
+        let king = if mv.from == king { mv.to } else { king };
+        let mut enemies = self.enemies(seat);
+        if target.is_live() && target.kind() == Kind::King {
+            enemies = enemies.without(Codes::of(target.seat()));
+        }
+        !after.is_attacked(king, enemies)
+    }
 }
 
 /// The test whether a move leaves its own king attacked.
@@ -220,7 +236,6 @@ struct Safety<'a> {
     position: &'a Chess4Position,
     seat: Seat,
     king: Square,
-    opponents: SeatSet,
     pinned: SquareSet,
     in_check: bool,
 }
@@ -237,29 +252,14 @@ impl Safety<'_> {
         if mv.from != self.king && !takes_king && victim.is_none() {
             if self.in_check {
                 // Only capturing a checker or stepping into its line can end a check.
-                if !mv.to.aligned(self.king) && !mv.to.knight_apart(self.king) {
+                if !Relation::between(self.king, mv.to).matters() {
                     return false;
                 }
             } else if !self.pinned.contains(mv.from) {
                 return true;
             }
         }
-        let mut after: Board = *board;
-        after.set(mv.from, Cell::EMPTY);
-        after.set(mv.to, piece);
-        if let Some(victim) = victim {
-            after.set(victim, Cell::EMPTY);
-        }
-        let king = if mv.from == self.king {
-            mv.to
-        } else {
-            self.king
-        };
-        let opponents = if takes_king {
-            self.opponents.without(target.seat())
-        } else {
-            self.opponents
-        };
-        !after.is_attacked(king, opponents)
+        self.position
+            .is_safe_after(self.seat, self.king, mv, victim)
     }
 }

@@ -1,0 +1,195 @@
+//! A position as the rest of the toolkit sees it.
+
+use super::castling::{back_rank, home_coordinates};
+use super::keys::mixed;
+use super::moves::Chess4Move;
+use super::piece::{Cell, Kind};
+use super::position::{Chess4Position, SEATS};
+use super::referee::Chess4Referee;
+use super::rules::Chess4Rules;
+use super::sink::{Count, Find, Gains, List, Nth, Quiets, Sink};
+use super::square::forward;
+use crate::outcome::{EndReason, Outcome};
+use crate::position::{MoveList, Position};
+use crate::seat::{Seat, SeatSet};
+
+impl Chess4Position {
+    /// Whether the position alone ends the game.
+    fn is_over(&self) -> bool {
+        if self.rules_ref().teams() {
+            self.active.iter().any(|seat| self.king(seat).is_none())
+        } else {
+            self.active.len() <= 1 && !self.unjudged
+        }
+    }
+
+    /// Hands the legal moves of the seat to move to `sink` until it has enough; none if the game is over.
+    #[inline(always)]
+    fn hand_moves_to(&self, sink: &mut impl Sink) -> bool {
+        !self.is_over() && self.generate(self.turn, sink)
+    }
+}
+
+impl Position for Chess4Position {
+    type Move = Chess4Move;
+    type Rules = Chess4Rules;
+    type Referee = Chess4Referee;
+
+    const SEATS: usize = SEATS;
+
+    fn start(rules: &Self::Rules) -> Self {
+        let mut position = Self::bare(rules);
+        for seat in Seat::all(SEATS) {
+            let mut place = |across, kind| {
+                let home = back_rank(seat, across);
+                position.put(home, Cell::piece(seat, kind));
+                position.put(home.step(forward(seat)), Cell::piece(seat, Kind::Pawn));
+            };
+            let (king, queen) = home_coordinates(rules, seat);
+            place(king, Kind::King);
+            place(queen, Kind::Queen);
+            for (distance, kind) in [Kind::Rook, Kind::Knight, Kind::Bishop]
+                .into_iter()
+                .enumerate()
+            {
+                place(4 + distance as u8, kind);
+                place(11 - distance as u8, kind);
+            }
+        }
+        position.short = SeatSet::full(SEATS);
+        position.long = SeatSet::full(SEATS);
+        position.refresh_checkers();
+        position
+    }
+
+    fn start_of_game(rules: &Self::Rules, index: u64) -> Self {
+        let mut position = Self::start(&rules.for_game(index));
+        position.rules = *rules;
+        position
+    }
+
+    fn rules(&self) -> &Self::Rules {
+        self.rules_ref()
+    }
+
+    fn to_move(&self) -> Seat {
+        self.turn
+    }
+
+    fn living(&self) -> SeatSet {
+        self.active
+    }
+
+    fn side(&self, seat: Seat) -> usize {
+        self.side_of(seat)
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        self.checks.against(seat)
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<Self::Move>) {
+        moves.clear();
+        self.hand_moves_to(&mut List(moves));
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        let mut count = Count(0);
+        self.hand_moves_to(&mut count);
+        count.0 as usize
+    }
+
+    fn legal_gains(&self, moves: &mut MoveList<Self::Move>) {
+        moves.clear();
+        self.hand_moves_to(&mut Gains {
+            list: moves,
+            is_gain: |mv| self.is_gain(mv),
+        });
+    }
+
+    fn legal_quiets(&self, moves: &mut MoveList<Self::Move>) {
+        moves.clear();
+        self.hand_moves_to(&mut Quiets {
+            list: moves,
+            is_gain: |mv| self.is_gain(mv),
+        });
+    }
+
+    fn nth_legal_move(&self, index: usize) -> Option<Self::Move> {
+        let mut nth = Nth {
+            left: u32::try_from(index).ok()?,
+            found: None,
+        };
+        self.hand_moves_to(&mut nth);
+        nth.found
+    }
+
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        self.hand_moves_to(&mut Find(mv))
+    }
+
+    fn has_legal_move(&self) -> bool {
+        !self.is_over() && self.could_move(self.turn)
+    }
+
+    fn play(&mut self, mv: Self::Move) {
+        self.play_reported(mv);
+    }
+
+    fn is_capture(&self, mv: Self::Move) -> bool {
+        let takes = |square| self.board().get(square).is_live();
+        let is_pawn = self.board().get(mv.from).is(self.turn, Kind::Pawn);
+        takes(mv.to)
+            || is_pawn
+                && mv.from.across(self.turn) != mv.to.across(self.turn)
+                && self
+                    .en_passant_victim(self.turn, mv.from, mv.to)
+                    .is_some_and(takes)
+    }
+
+    fn is_promotion(&self, mv: Self::Move) -> bool {
+        self.board().get(mv.from).is(self.turn, Kind::Pawn) && self.promotes(self.turn, mv.to)
+    }
+
+    fn key(&self) -> u64 {
+        let mut state = self.turn.index() as u64;
+        for set in [self.active, self.short, self.long] {
+            for seat in Seat::all(SEATS) {
+                state = state << 1 | u64::from(set.contains(seat));
+            }
+        }
+        for passed in Seat::all(SEATS).map(|seat| self.passed.get(seat)) {
+            state = state << 8 | passed.map_or(255, |square| u64::from(square.index()));
+        }
+        self.board_key ^ mixed(!state)
+    }
+
+    fn settled(&self) -> Option<Outcome> {
+        if self.rules_ref().teams() {
+            let loser = self.active.iter().find(|&seat| self.king(seat).is_none())?;
+            return Some(self.lost_by_team_of(loser, EndReason("king_capture")));
+        }
+        self.is_over()
+            .then(|| self.outcome(EndReason("elimination")))
+    }
+
+    fn stuck(&self) -> Outcome {
+        if !self.rules_ref().teams() {
+            return self.outcome(EndReason("elimination"));
+        }
+        if self.in_check(self.turn) {
+            self.lost_by_team_of(self.turn, EndReason("mate"))
+        } else {
+            self.outcome(EndReason("stalemate"))
+        }
+    }
+
+    fn assume_repetition(&self) -> Outcome {
+        let mut repeated = *self;
+        repeated.draw(EndReason("repetition"))
+    }
+
+    fn adjudicate(&self, reason: EndReason) -> Outcome {
+        self.outcome(reason)
+    }
+}

@@ -1,0 +1,166 @@
+//! Sets of squares of the 9x9 board, one bit a square.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::shogi9::Square;
+use crate::shogi9::square::SQUARES;
+
+/// A set of squares.
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
+pub struct SquareSet(u128);
+
+impl SquareSet {
+    /// The empty set.
+    pub const EMPTY: Self = Self(0);
+
+    /// All squares.
+    pub const ALL: Self = Self((1 << SQUARES) - 1);
+
+    /// The set of one square.
+    pub const fn of(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+
+    /// The set with these bits, bit `n` for square number `n`; bits from 81 on must be 0.
+    pub(super) const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
+    /// One bit for each square.
+    pub(super) const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// Whether `square` is in the set.
+    pub const fn contains(self, square: Square) -> bool {
+        // Two words and a choice are fewer instructions than a shift of 128 bits.
+        let index = square.index();
+        let word = if index < 64 {
+            self.0 as u64
+        } else {
+            (self.0 >> 64) as u64
+        };
+        word >> (index & 63) & 1 != 0
+    }
+
+    /// Whether it has no square.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it has more than one square.
+    pub const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Number of squares.
+    pub const fn len(self) -> usize {
+        if cfg!(target_feature = "popcnt") {
+            return self.0.count_ones() as usize;
+        }
+        // Without an instruction for it, one sum for both words beats two.
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let fours = count_by_fours(low) + count_by_fours(high);
+        let bytes = (fours & 0x0F0F_0F0F_0F0F_0F0F) + (fours >> 4 & 0x0F0F_0F0F_0F0F_0F0F);
+        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
+    }
+
+    /// The squares that are not in `other`.
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The squares that are not in the set.
+    pub const fn complement(self) -> Self {
+        Self(Self::ALL.0 & !self.0)
+    }
+
+    /// Adds a square.
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= 1 << square.index();
+    }
+
+    /// Takes a square out.
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !(1 << square.index());
+    }
+
+    /// The lowest square.
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::from_index(self.0.trailing_zeros() as usize))
+        }
+    }
+
+    /// The square with `index` squares of the set below it.
+    pub fn nth(self, index: usize) -> Option<Square> {
+        self.iter().nth(index)
+    }
+
+    /// The squares in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Square> {
+        // Word by word: shifting 128 bits costs more than asking which word is left.
+        let (mut low, mut high) = (self.0 as u64, (self.0 >> 64) as u64);
+        std::iter::from_fn(move || {
+            let index = if low != 0 {
+                let index = low.trailing_zeros();
+                low &= low - 1;
+                index
+            } else if high != 0 {
+                let index = 64 + high.trailing_zeros();
+                high &= high - 1;
+                index
+            } else {
+                return None;
+            };
+            Some(Square::from_index(index as usize))
+        })
+    }
+}
+
+/// The numbers of ones in each group of four bits.
+const fn count_by_fours(bits: u64) -> u64 {
+    let twos = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333)
+}
+
+macro_rules! bitwise {
+    ($($operator:ident $method:ident $assigner:ident $assign:ident $symbol:tt;)+) => {
+        $(
+            impl $operator for SquareSet {
+                type Output = Self;
+                fn $method(self, other: Self) -> Self {
+                    Self(self.0 $symbol other.0)
+                }
+            }
+            impl $assigner for SquareSet {
+                fn $assign(&mut self, other: Self) {
+                    *self = *self $symbol other;
+                }
+            }
+        )+
+    };
+}
+
+bitwise! {
+    BitAnd bitand BitAndAssign bitand_assign &;
+    BitOr bitor BitOrAssign bitor_assign |;
+    BitXor bitxor BitXorAssign bitxor_assign ^;
+}
+
+impl Not for SquareSet {
+    type Output = Self;
+    fn not(self) -> Self {
+        self.complement()
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares
+            .into_iter()
+            .fold(Self::EMPTY, |set, square| set | Self::of(square))
+    }
+}

@@ -1,0 +1,291 @@
+//! One ply (spec section 7, steps 1 to 5).
+
+use shiho_core::games::chess4::rules::{
+    CheckCount, CheckQueen, EnPassantDeadOwner, EnPassantLife, MateCredit, MateTiming, MultiMate,
+    StalematePoints, StalemateTiming,
+};
+use shiho_core::games::chess4::{Chess4Move, Kind, Piece, PlyReport, Square};
+use shiho_core::{Seat, SeatSet};
+
+use super::{Candidate, FORWARD, SEATS, Slow, offset};
+
+impl Slow {
+    fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.cells[square.index() as usize] = piece;
+    }
+
+    /// Moves the pieces of a move of `seat`. Returns the live pieces it captures.
+    pub(super) fn carry_out(&mut self, seat: Seat, candidate: Candidate) -> Vec<Piece> {
+        let Chess4Move {
+            from,
+            to,
+            promotion,
+        } = candidate.mv;
+        let mut piece = self.get(from).unwrap();
+        let captured = [Some(to), candidate.victim];
+        let captured: Vec<Piece> = captured
+            .into_iter()
+            .flatten()
+            .filter_map(|square| self.get(square))
+            .collect();
+        if let Some(victim) = candidate.victim {
+            self.put(victim, None);
+        }
+        self.put(from, None);
+        if piece.kind == Kind::Pawn && self.promotes(seat, to) {
+            piece.kind = promotion.unwrap_or(Kind::Promoted);
+        }
+        if piece.kind == Kind::King {
+            self.kings[seat.index()] = Some(to);
+        }
+        self.put(to, Some(piece));
+        if let Some((corner, crossed)) = candidate.rook {
+            let rook = self.get(corner);
+            self.put(corner, None);
+            self.put(crossed, rook);
+        }
+        for king in captured.iter().filter(|piece| piece.kind == Kind::King) {
+            if let Some(owner) = Self::owner(*king) {
+                self.kings[owner.index()] = None;
+            }
+        }
+        captured
+            .into_iter()
+            .filter(|piece| Self::owner(*piece).is_some())
+            .collect()
+    }
+
+    /// Turns an army grey.
+    pub(super) fn grey(&mut self, seat: Seat) {
+        for piece in self.cells.iter_mut().flatten() {
+            piece.grey |= piece.owner == Some(seat);
+        }
+    }
+
+    fn eliminate(&mut self, seats: SeatSet) {
+        for seat in seats.iter() {
+            self.grey(seat);
+            self.kings[seat.index()] = None;
+            self.active = self.active.without(seat);
+            self.short = self.short.without(seat);
+            self.long = self.long.without(seat);
+            if self.rules.ep_dead_owner == EnPassantDeadOwner::Drop {
+                self.passed[seat.index()] = None;
+            }
+        }
+        if self.rules.fifty_reset_on_elimination && !seats.is_empty() {
+            self.quiet = [0; 4];
+        }
+    }
+
+    /// Plays a legal move of the seat to move.
+    pub(crate) fn play(&mut self, mv: Chess4Move) -> PlyReport {
+        let seat = self.turn;
+        let before = self.clone();
+        let candidates = self.candidates(seat);
+        let candidate = candidates.into_iter().find(|it| it.mv == mv).unwrap();
+        let kind = self.get(mv.from).unwrap().kind;
+        let captures_any = self.get(mv.to).is_some() || candidate.victim.is_some();
+        let captured = self.carry_out(seat, candidate);
+
+        self.update_rights(seat, kind, mv);
+        self.update_passed(seat, kind, mv);
+        if kind == Kind::Pawn || captures_any {
+            self.quiet = [0; 4];
+        } else {
+            self.quiet[seat.index()] += 1;
+        }
+        let mut report = PlyReport::default();
+        if !self.teams() {
+            report.captures = captured.iter().map(|piece| piece.kind.points()).sum();
+            for king in captured.iter().filter(|piece| piece.kind == Kind::King) {
+                self.eliminate(SeatSet::EMPTY.with(king.owner.unwrap()));
+            }
+        }
+        self.count_checks(&before, mv, &mut report);
+        if self.teams() {
+            report.bonus = 0;
+            if self
+                .active
+                .iter()
+                .all(|seat| self.kings[seat.index()].is_some())
+            {
+                self.advance(seat);
+            }
+            return report;
+        }
+        self.points[seat.index()] += report.captures + report.bonus;
+        self.advance(seat);
+        self.settle(seat, &mut report);
+        report
+    }
+
+    fn update_rights(&mut self, seat: Seat, kind: Kind, mv: Chess4Move) {
+        if kind == Kind::King {
+            self.short = self.short.without(seat);
+            self.long = self.long.without(seat);
+        }
+        for owner in Seat::all(SEATS) {
+            let (_, [near, far]) = self.homes(owner);
+            if [mv.from, mv.to].contains(&near) {
+                self.short = self.short.without(owner);
+            }
+            if [mv.from, mv.to].contains(&far) {
+                self.long = self.long.without(owner);
+            }
+        }
+    }
+
+    fn update_passed(&mut self, seat: Seat, kind: Kind, mv: Chess4Move) {
+        if self.rules.ep_life == EnPassantLife::OnePly {
+            self.passed = [None; 4];
+        }
+        let ahead = FORWARD[seat.index()];
+        let double = kind == Kind::Pawn && offset(mv.from, ahead, 2) == Some(mv.to);
+        self.passed[seat.index()] = offset(mv.from, ahead, 1).filter(|_| double);
+        for owner in Seat::all(SEATS) {
+            let landed = self.passed[owner.index()]
+                .and_then(|passed| offset(passed, FORWARD[owner.index()], 1));
+            if !landed.is_some_and(|landed| self.is_pawn_of(landed, owner)) {
+                self.passed[owner.index()] = None;
+            }
+        }
+    }
+
+    fn checks_of(&self, seat: Seat) -> SeatSet {
+        self.active
+            .iter()
+            .filter(|&other| self.checkers(other).contains(seat))
+            .collect()
+    }
+
+    /// Step 2.
+    fn count_checks(&self, before: &Self, mv: Chess4Move, report: &mut PlyReport) {
+        let seat = before.turn;
+        let given_before = before.checks_of(seat);
+        let king = |seat: Seat| self.kings[seat.index()].unwrap();
+        let counts = |other: &Seat| match self.rules.check_count {
+            CheckCount::NewAny => !given_before.contains(*other),
+            CheckCount::AfterAny => true,
+            CheckCount::MovedPiece => self.attacks(mv.to, king(*other)),
+        };
+        report.checked = self.checks_of(seat).iter().filter(counts).collect();
+        let is_queen = |square: Square| self.get(square).unwrap().kind.is_queen();
+        let givers: Vec<Square> = report
+            .checked
+            .iter()
+            .flat_map(|other| self.attackers(king(other)))
+            .filter(|&from| self.owner_on(from) == Some(seat))
+            .collect();
+        let reduced = match self.rules.check_queen {
+            CheckQueen::AnyChecker => givers.iter().any(|&from| is_queen(from)),
+            CheckQueen::AllCheckers => givers.iter().all(|&from| is_queen(from)),
+            CheckQueen::MovedPiece => is_queen(mv.to),
+        };
+        report.bonus = match (report.checked.len(), reduced) {
+            (2, true) => 1,
+            (3, false) => 20,
+            (2, false) | (3, true) => 5,
+            _ => 0,
+        };
+    }
+
+    /// Step 3.
+    fn advance(&mut self, seat: Seat) {
+        for step in 1..=SEATS {
+            self.turn = Seat::new((seat.index() + step) % SEATS);
+            self.passed[self.turn.index()] = None;
+            if self.active.contains(self.turn) {
+                return;
+            }
+        }
+    }
+
+    fn is_mated(&self, seat: Seat) -> bool {
+        (self.rules.mate_timing == MateTiming::Immediate || seat == self.turn)
+            && self.active.contains(seat)
+            && !self.checkers(seat).is_empty()
+            && self.legal(seat).is_empty()
+    }
+
+    /// Steps 4 and 5.
+    fn settle(&mut self, mover: Seat, report: &mut PlyReport) {
+        loop {
+            let eliminated = self.settle_once(mover, report);
+            if eliminated.is_empty() || self.active.len() <= 1 {
+                return;
+            }
+            if !self.active.contains(self.turn) {
+                self.advance(self.turn);
+            }
+        }
+    }
+
+    /// Mates, or stalemates if there are none. Returns the eliminated.
+    fn settle_once(&mut self, mover: Seat, report: &mut PlyReport) -> SeatSet {
+        let mut all = SeatSet::EMPTY;
+        if self.rules.multi_mate == MultiMate::Sequential {
+            for step in 1..=SEATS {
+                let seat = Seat::new((mover.index() + step) % SEATS);
+                if self.active.len() > 1 && self.is_mated(seat) {
+                    self.mate(seat, mover, report);
+                    self.eliminate(SeatSet::EMPTY.with(seat));
+                    all = all.with(seat);
+                }
+            }
+        } else {
+            all = self
+                .active
+                .iter()
+                .filter(|&seat| self.is_mated(seat))
+                .collect();
+            for seat in all.iter() {
+                self.mate(seat, mover, report);
+            }
+            self.eliminate(all);
+        }
+        if !all.is_empty() {
+            return all;
+        }
+        let stuck = |seat: &Seat| self.checkers(*seat).is_empty() && self.legal(*seat).is_empty();
+        let at_once = self.rules.stalemate_timing == StalemateTiming::Immediate;
+        let stalemated: SeatSet = self
+            .active
+            .iter()
+            .filter(|&seat| at_once || seat == self.turn)
+            .filter(stuck)
+            .collect();
+        for seat in stalemated.iter() {
+            report.stalemated = report.stalemated.with(seat);
+            match self.rules.stalemate_points {
+                StalematePoints::Self20 => self.points[seat.index()] += 20,
+                StalematePoints::Others10 => {
+                    for other in self.active.without(seat).iter() {
+                        self.points[other.index()] += 10;
+                    }
+                }
+                StalematePoints::None => {}
+            }
+        }
+        self.eliminate(stalemated);
+        stalemated
+    }
+
+    fn mate(&mut self, seat: Seat, mover: Seat, report: &mut PlyReport) {
+        report.mated = report.mated.with(seat);
+        let checkers = self.checkers(seat);
+        let nearest = (1..SEATS)
+            .map(|back| Seat::new((seat.index() + SEATS - back) % SEATS))
+            .find(|&other| checkers.contains(other))
+            .unwrap();
+        let paid = match self.rules.mate_credit {
+            MateCredit::Mover => mover,
+            MateCredit::MoverIfCheckingElseChecker if checkers.contains(mover) => mover,
+            MateCredit::MoverIfCheckingElseChecker | MateCredit::Checker => nearest,
+        };
+        self.points[paid.index()] += 20;
+        if paid == mover {
+            report.mates += 20;
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Four-player chess against its slow twin: the same moves, counts, checks and successors.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod chess4_slow;
+mod common;
+
+use chess4_slow::Slow;
+use common::Table;
+use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, Square};
+use shiho_core::random::GameRng;
+use shiho_core::{Game, MoveList, Notation, Position, RuleSet, Seat};
+
+/// All options that change moves or plies, one set of options each.
+const OPTIONS: [&str; 24] = [
+    "",
+    "setup=classic",
+    "setup=by",
+    "promo_zone=central",
+    "ep_life=one_ply",
+    "ep_flank=front_only",
+    "ep_occupied=plain",
+    "ep_dead_owner=drop",
+    "king_capture=forbid",
+    "mate_timing=own_turn",
+    "mate_timing=own_turn mate_credit=checker",
+    "mate_credit=mover_if_checking_else_checker",
+    "multi_mate=sequential",
+    "stalemate_points=others10",
+    "stalemate_points=none",
+    "stalemate_timing=immediate",
+    "check_count=after_any",
+    "check_count=moved_piece",
+    "check_queen=all_checkers",
+    "check_queen=moved_piece",
+    "fifty_reset_on_elimination=on",
+    "mode=teams",
+    "mode=teams setup=classic",
+    "mode=teams king_capture=forbid",
+];
+
+/// Compares all ways to ask for the moves of a position.
+fn compare_moves(position: &Chess4Position, slow: &Slow, rng: &mut GameRng) -> Vec<Chess4Move> {
+    let text = position.position_text();
+    let sorted = |mut moves: MoveList<Chess4Move>| {
+        moves.sort_unstable();
+        moves
+    };
+    let legal = slow.legal(slow.turn());
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    assert_eq!(sorted(moves), legal, "{text}");
+    assert_eq!(position.count_legal_moves(), legal.len(), "{text}");
+    assert_eq!(position.has_legal_move(), !legal.is_empty(), "{text}");
+    let all = (0..legal.len()).map(|index| position.nth_legal_move(index).unwrap());
+    assert_eq!(sorted(all.collect()), legal, "{text}");
+    assert_eq!(position.nth_legal_move(legal.len()), None, "{text}");
+    let (mut gains, mut quiets) = (MoveList::new(), MoveList::new());
+    position.legal_gains(&mut gains);
+    position.legal_quiets(&mut quiets);
+    let is_gain = |mv: &Chess4Move| position.is_gain(*mv);
+    let (listed_gains, listed_quiets): (Vec<_>, Vec<_>) = legal.iter().copied().partition(is_gain);
+    assert_eq!(sorted(gains), listed_gains, "{text}");
+    assert_eq!(sorted(quiets), listed_quiets, "{text}");
+    assert!(legal.iter().all(|&mv| position.is_legal(mv)), "{text}");
+    for _ in 0..40 {
+        let any = |rng: &mut GameRng| Square::from_index(rng.below(196) as u32);
+        if let (Some(from), Some(to)) = (any(rng), any(rng)) {
+            let mv = Chess4Move::new(from, to);
+            let listed = legal.binary_search(&mv).is_ok();
+            assert_eq!(position.is_legal(mv), listed, "{text} {mv:?}");
+        }
+    }
+    legal
+}
+
+/// Compares a position's moves, checks and some successors with the twin's.
+fn compare(position: &Chess4Position, successors: usize, rng: &mut GameRng) {
+    if position.settled().is_some() {
+        assert_eq!(position.count_legal_moves(), 0);
+        return;
+    }
+    let slow = Slow::of(position);
+    for seat in Seat::all(4) {
+        let attacked = !slow.checkers(seat).is_empty();
+        assert_eq!(
+            position.in_check(seat),
+            attacked,
+            "{}",
+            position.position_text()
+        );
+    }
+    let legal = compare_moves(position, &slow, rng);
+    for _ in 0..successors.min(legal.len()) {
+        let mv = legal[rng.below(legal.len())];
+        let (mut fast, mut slow) = (*position, slow.clone());
+        let place = format!(
+            "{} {}",
+            position.position_text(),
+            Chess4Position::move_text(mv)
+        );
+        assert_eq!(fast.play_reported(mv), slow.play(mv), "{place}");
+        assert_eq!(Slow::of(&fast), slow, "{place}");
+        for seat in Seat::all(4) {
+            let attacked = !slow.checkers(seat).is_empty();
+            assert_eq!(fast.in_check(seat), attacked, "{place}: {seat:?}");
+        }
+        if fast.settled().is_none() {
+            let read = Chess4Position::parse_position(&fast.position_text(), fast.rules());
+            assert_eq!(read.unwrap().key(), fast.key(), "{place}");
+        }
+    }
+}
+
+fn rules(options: &str) -> Chess4Rules {
+    Chess4Rules::parse(options).unwrap()
+}
+
+/// Plays random games and compares every few plies.
+fn walk(options: &str, seed: u64, games: u64, every: usize) {
+    for game in 0..games {
+        let mut rng = GameRng::derive(seed, &[game]);
+        let mut game = Game::new(Chess4Position::start(&rules(options)));
+        while game.outcome().is_none() && game.plies() < 700 {
+            if game.plies().is_multiple_of(every) {
+                compare(game.position(), 3, &mut rng);
+            }
+            let mv = game.legal()[rng.below(game.legal().len())];
+            game.play(mv).unwrap();
+        }
+    }
+}
+
+#[test]
+fn random_games_agree_with_the_twin() {
+    walk("", 1, 4, 2);
+}
+
+#[test]
+fn random_games_under_options_agree_with_the_twin() {
+    std::thread::scope(|scope| {
+        for half in OPTIONS.chunks(OPTIONS.len() / 2) {
+            scope.spawn(move || half.iter().for_each(|options| walk(options, 2, 1, 7)));
+        }
+    });
+}
+
+#[test]
+fn scattered_positions_agree_with_the_twin() {
+    for (number, row) in Table::read("chess4", "games_scatter").rows().enumerate() {
+        let mut rng = GameRng::derive(3, &[number as u64]);
+        let text = row.get(&["start_fen4"]);
+        let base = row.get(&["options"]);
+        for options in [base, OPTIONS[number % OPTIONS.len()]] {
+            if let Ok(start) = Chess4Position::parse_position(text, &rules(options)) {
+                compare(&start, 4, &mut rng);
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_of_the_vectors_agree_with_the_twin() {
+    for (number, row) in Table::read("chess4", "positions").rows().enumerate() {
+        let mut rng = GameRng::derive(4, &[number as u64]);
+        let options = row.get(&["options"]);
+        let start = Chess4Position::parse_position(row.get(&["position"]), &rules(options));
+        compare(&start.unwrap(), 4, &mut rng);
+    }
+}
+
+#[test]
+#[ignore = "minutes: whole random games under all options, run by scripts/test-deep.sh"]
+fn deep_random_games_agree_with_the_twin() {
+    std::thread::scope(|scope| {
+        for half in OPTIONS.chunks(OPTIONS.len() / 2) {
+            scope.spawn(move || half.iter().for_each(|options| walk(options, 5, 6, 2)));
+        }
+    });
+}

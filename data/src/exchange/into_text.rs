@@ -1,0 +1,115 @@
+//! From a record to a game as a file tells it.
+
+use shiho_core::notation::Variant;
+use shiho_core::{EndReason, Event, VariantId, VariantVisitor};
+
+use super::into_record::NOBODY;
+use super::{Format, end_note};
+use crate::formats::{Ending, GameText, Line, Ply};
+use crate::record::{CALLED, GameRecord};
+use crate::replay::{ReplayError, replay};
+
+/// A game that was broken off.
+const INTERRUPTED: &str = "interrupted";
+
+/// `record` as a game for `format`, with a note in its headers if the format has no word for its end.
+///
+/// # Errors
+/// Records that cannot be replayed.
+pub fn to_text(record: &GameRecord, format: Format) -> Result<GameText, ReplayError> {
+    Ok(tell(record, format)?.text)
+}
+
+/// A record as a text, and what the format's own words would not keep.
+pub(super) struct Told {
+    pub(super) text: GameText,
+    /// A note about an end for which the format has no word.
+    pub(super) note: Option<String>,
+}
+
+/// [`to_text`], with the note about the end by itself.
+pub(super) fn tell(record: &GameRecord, format: Format) -> Result<Told, ReplayError> {
+    let variant: VariantId = record.variant.parse()?;
+    variant.visit(Tell {
+        record,
+        format,
+        variant,
+    })
+}
+
+struct Tell<'a> {
+    record: &'a GameRecord,
+    format: Format,
+    variant: VariantId,
+}
+
+impl VariantVisitor for Tell<'_> {
+    type Output = Result<Told, ReplayError>;
+
+    fn visit<V: Variant>(self) -> Self::Output {
+        let Self {
+            record,
+            format,
+            variant,
+        } = self;
+        let game = replay::<V>(record, |_, _, _| ())?;
+        let by_event = V::SEATS == 2
+            && !matches!(game.events().last(), None | Some(Event::Move(_)))
+            && game.outcome().is_some();
+        let by_moves = game.outcome().is_some() && !by_event;
+        // Texts of two-seat games tell the event that ends them as their end.
+        let plies = record.moves.len() - usize::from(by_event);
+        let ply = |text: &String| Ply {
+            text: text.clone(),
+            ..Ply::default()
+        };
+        let mut text = GameText {
+            variant,
+            rules: record.rules.clone(),
+            start: record.start.clone(),
+            players: Default::default(),
+            headers: Vec::new(),
+            comments: Vec::new(),
+            main: Line {
+                plies: record.moves[..plies].iter().map(ply).collect(),
+                ending: None,
+            },
+            variations: Vec::new(),
+            warnings: Vec::new(),
+        };
+        for (player, agent) in text.players.iter_mut().zip(&record.agents) {
+            *player = Some(agent.clone()).filter(|agent| agent != NOBODY);
+        }
+        let has_result = record.has_result();
+        let reason = record.reason.strip_prefix(CALLED).unwrap_or(&record.reason);
+        let ending = Ending {
+            reason: reason.into(),
+            places: record.places,
+            draw: record.places.is_none() && has_result,
+            seconds: None,
+        };
+        let note = (!by_moves && !has_word(format, reason, has_result, by_event))
+            .then(|| end_note::text(&ending, V::SEATS));
+        if let (Some(key), Some(note)) = (end_note::key(format), &note) {
+            text.headers.push((key.into(), note.clone()));
+        }
+        // PGN4 takes the points of an ended game for its result.
+        if has_result || format != Format::Pgn4 {
+            text.main.ending = Some(ending);
+        }
+        Ok(Told { text, note })
+    }
+}
+
+/// Whether `format` tells an end that the moves do not show so that it reads back.
+fn has_word(format: Format, reason: &str, has_result: bool, by_event: bool) -> bool {
+    let interrupted = reason == INTERRUPTED && !has_result;
+    let proven = by_event && matches!(reason, "resign" | "declaration");
+    match format {
+        // KIF and CSA have words for more, but not for every winner.
+        Format::Kif | Format::Ki2 | Format::Csa | Format::Usi => interrupted || proven,
+        Format::YoninLines => interrupted,
+        Format::Pgn4 => interrupted || reason == EndReason::PLY_CAP.0,
+        _ => true,
+    }
+}

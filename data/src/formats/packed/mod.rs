@@ -1,0 +1,26 @@
+//! Packed positions and training records of shogi engines.
+//!
+//! Two codes for a position in 256 bits: [`hcp`] (Apery, dlshogi) and [`psf`] (`YaneuraOu`). Built on
+//! them, records of a position with its score, move and result: [`Hcpe`] (38 bytes) and [`Psv`]
+//! (40 bytes), which [`PackedReader`] and [`PackedWriter`] stream. The codes take positions of Annan
+//! too, but nothing in the bytes says so.
+//!
+//! Source: shogi formats 3.6 to 3.8.
+
+mod bits;
+mod error;
+pub mod hcp;
+mod hcpe;
+mod huffman;
+pub mod move16;
+pub mod psf;
+mod psv;
+mod stream;
+
+pub use error::{PackedError, PackedProblem};
+pub use hcpe::{Hcpe, HcpeResult};
+pub use psv::{Psv, PsvResult};
+pub use stream::{PackedReader, PackedRecord, PackedWriter};
+
+/// Bytes of a packed position.
+pub const POSITION_BYTES: usize = 32;

@@ -1,0 +1,40 @@
+//! `PackedSfen` of `YaneuraOu`: a position in 32 bytes.
+//!
+//! Source: shogi formats 3.7.
+
+use std::sync::LazyLock;
+
+use shiho_core::shogi9::Board;
+
+use super::huffman::{Alphabet, Huffman};
+use super::{POSITION_BYTES, PackedProblem};
+
+static CODE: LazyLock<Huffman> = LazyLock::new(|| {
+    Huffman::new(&Alphabet {
+        board: ["10", "1100", "1101", "1110", "11110", "111110", "111111"],
+        hand: ["00", "1000", "1010", "1100", "1110", "111100", "111110"],
+        boxed: [
+            "010", "10010", "10110", "11010", "11011", "1111010", "1111110",
+        ],
+        colour_first: false,
+        box_is_optional: true,
+    })
+});
+
+/// Packs board, hands and turn.
+///
+/// # Errors
+/// More pieces of a kind than the game has, or a missing king.
+pub fn encode(board: &Board) -> Result<[u8; POSITION_BYTES], PackedProblem> {
+    CODE.encode(board)
+}
+
+/// Unpacks board, hands and turn. Pieces off the board may come in any order, and those that are not
+/// in the game may be left out: older writers do so, and fill up with zeros.
+///
+/// # Errors
+/// Bits that are no position: bad codes, kings or counts, or a length other than 256 bits. Whether the
+/// position can arise in a game is not looked at.
+pub fn decode(bytes: &[u8; POSITION_BYTES]) -> Result<Board, PackedProblem> {
+    CODE.decode(bytes)
+}

@@ -1,0 +1,209 @@
+//! The tags: variant, rules, start position, players.
+
+use shiho_core::games::chess4::rules::{FirstPlayer, Mode, Setup};
+use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
+use shiho_core::notation::Variant;
+use shiho_core::rules::OptionValue;
+use shiho_core::{Notation, PerSeat, Position, RuleSet, Seat};
+
+use super::error::{Pgn4Error, Pgn4Problem};
+use super::lexer::Place;
+
+/// What was played; the first tag by custom.
+pub(super) const EVENT: &str = "Event";
+/// Tags that the writer makes from the game; all others are headers.
+pub(super) const VARIANT: &str = "Variant";
+/// chess.com's list of rules.
+pub(super) const RULE_VARIANTS: &str = "RuleVariants";
+/// Our options, for which PGN4 has no word.
+pub(super) const OPTIONS: &str = "ShihoRules";
+/// The start position.
+pub(super) const START: &str = "StartFen4";
+/// Points or winners.
+pub(super) const RESULT: &str = "Result";
+/// Why the game ended.
+pub(super) const TERMINATION: &str = "Termination";
+
+const SETUPS: [Setup; 5] = [
+    Setup::Modern,
+    Setup::Classic,
+    Setup::By,
+    Setup::Byg,
+    Setup::Rg,
+];
+
+/// A tag as read.
+pub(super) type Tag<'a> = (Place, &'a str, String);
+
+/// What the tags say.
+#[derive(Clone, Debug)]
+pub(super) struct Tags {
+    pub(super) start: Chess4Position,
+    pub(super) players: PerSeat<Option<String>>,
+    pub(super) headers: Vec<(String, String)>,
+    /// The result and where it stands.
+    pub(super) result: Option<(Place, String)>,
+    pub(super) termination: Option<(Place, String)>,
+    pub(super) warnings: Vec<String>,
+}
+
+/// Understands the tags; what they do not say is taken from `base`.
+pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pgn4Error> {
+    let mut seen = std::collections::HashSet::new();
+    if let Some((place, key, _)) = tags.iter().find(|(_, key, _)| !seen.insert(*key)) {
+        return Err(Pgn4Error::new(*place, Pgn4Problem::TagTwice, key));
+    }
+    let find = |wanted: &str| {
+        tags.iter()
+            .find(|(_, key, _)| *key == wanted)
+            .map(|(place, _, value)| (*place, value.as_str()))
+    };
+    let mut rules = base;
+    let mut setup_known = false;
+    if let Some((place, value)) = find(OPTIONS) {
+        setup_known = value
+            .split([',', ' '])
+            .any(|item| item.starts_with("setup="));
+        rules = rules
+            .with(value)
+            .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Rules(error), value))?;
+    }
+    if let Some((place, value)) = find(VARIANT) {
+        rules.mode = match value {
+            "FFA" => Mode::Ffa,
+            "Teams" => Mode::Teams,
+            _ => return Err(Pgn4Error::new(place, Pgn4Problem::Variant, value)),
+        };
+    }
+    let start = match find(START) {
+        None => Chess4Position::start(&rules),
+        Some((place, value)) => read_start(value, rules, setup_known)
+            .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Start(error), value))?,
+    };
+    let mut understood = Tags {
+        start,
+        players: PerSeat::default(),
+        headers: Vec::new(),
+        result: None,
+        termination: None,
+        warnings: Vec::new(),
+    };
+    for (place, key, value) in tags {
+        let seat = Chess4Position::SEAT_NAMES
+            .iter()
+            .position(|name| name == key);
+        match (*key, seat) {
+            (_, Some(seat)) => understood.players[seat] = Some(value.clone()),
+            (VARIANT | OPTIONS | START, _) => {}
+            (RULE_VARIANTS, _) => {
+                if value != rule_variants(&rules) {
+                    understood.headers.push(((*key).into(), value.clone()));
+                }
+                let odd = odd_rule_variants(value, &rules);
+                let line = place.0;
+                let warnings = odd.into_iter().map(|odd| format!("line {line}: {odd}"));
+                understood.warnings.extend(warnings);
+            }
+            (RESULT, _) => understood.result = Some((*place, value.clone())),
+            (TERMINATION, _) => understood.termination = Some((*place, value.clone())),
+            _ => understood.headers.push(((*key).into(), value.clone())),
+        }
+    }
+    // The order in which they are written.
+    understood
+        .headers
+        .sort_by_key(|(key, _)| match key.as_str() {
+            EVENT => 0,
+            RULE_VARIANTS => 1,
+            _ => 2,
+        });
+    Ok(understood)
+}
+
+/// The value of `RuleVariants` for games of this toolkit.
+pub(super) fn rule_variants(rules: &Chess4Rules) -> &'static str {
+    if rules.teams() {
+        "EnPassant"
+    } else {
+        "EnPassant PromoteTo=D"
+    }
+}
+
+fn odd_rule_variants(value: &str, rules: &Chess4Rules) -> Vec<String> {
+    let mut odd = Vec::new();
+    for word in value.split_whitespace() {
+        match word {
+            "EnPassant" => {}
+            "PromoteTo=D" if !rules.teams() => {}
+            "DeadKingWalking" => odd.push(
+                "DeadKingWalking is not played: the army that resigns turns grey, its king too"
+                    .into(),
+            ),
+            _ => odd.push(format!("rule variant `{word}` is not played")),
+        }
+    }
+    if !value.split_whitespace().any(|word| word == "EnPassant") {
+        odd.push("en passant is possible here, EnPassant is not among the rule variants".into());
+    }
+    odd
+}
+
+fn read_start(
+    text: &str,
+    rules: Chess4Rules,
+    setup_known: bool,
+) -> Result<Chess4Position, shiho_core::ParseError> {
+    let start = Chess4Position::parse_position(text, &rules)?;
+    if setup_known || !text.contains('-') {
+        return Ok(start);
+    }
+    match implied_setup(&start) {
+        setup if setup == rules.setup => Ok(start),
+        setup => Chess4Position::parse_position(text, &Chess4Rules { setup, ..rules }),
+    }
+}
+
+/// The set-up that fits a position: the first in which the king of every seat that may castle is at
+/// home, the position's own before all others.
+fn implied_setup(position: &Chess4Position) -> Setup {
+    let own = *position.rules();
+    let (short, long) = position.castling_rights();
+    let fits = |&setup: &Setup| {
+        let home = Chess4Position::start(&Chess4Rules { setup, ..own });
+        Seat::all(Chess4Position::SEATS)
+            .filter(|&seat| short.contains(seat) || long.contains(seat))
+            .all(|seat| home.king(seat) == position.king(seat))
+    };
+    let mut setups = [own.setup].into_iter().chain(SETUPS);
+    setups.find(fits).unwrap_or(own.setup)
+}
+
+/// The value of `StartFen4` for `start`, and that of our tag for options if one is needed.
+pub(super) fn start_and_options(start: &Chess4Position) -> (String, Option<String>) {
+    let rules = *start.rules();
+    let named = [(Setup::Modern, "4PC"), (Setup::Classic, "4PCo")]
+        .into_iter()
+        .find(|&(setup, _)| {
+            rules.first_player == FirstPlayer::Red
+                && rules.setup == setup
+                && *start == Chess4Position::start(&rules)
+        });
+    let text = named.map_or_else(|| start.position_text(), |(_, name)| name.into());
+    let all = rules.to_string();
+    let mut options: Vec<String> = all
+        .split(',')
+        .filter(|item| {
+            *item != "default" && !item.starts_with("mode=") && !item.starts_with("setup=")
+        })
+        .map(String::from)
+        .collect();
+    let default = Chess4Rules {
+        mode: rules.mode,
+        ..Chess4Rules::default()
+    };
+    let implied = read_start(&text, default, false).map(|start| start.rules().setup);
+    if implied != Ok(rules.setup) {
+        options.insert(0, format!("setup={}", rules.setup.text()));
+    }
+    (text, (!options.is_empty()).then(|| options.join(",")))
+}

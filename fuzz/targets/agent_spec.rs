@@ -1,0 +1,6 @@
+//! Agent specifications.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| shiho_fuzz::specs::check(data));

@@ -1,0 +1,6 @@
+//! KI2 records.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| shiho_fuzz::records::ki2(data));

@@ -1,0 +1,6 @@
+//! Manifests of datasets.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| shiho_fuzz::dataset::manifest(data));

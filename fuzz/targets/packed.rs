@@ -1,0 +1,6 @@
+//! Packed positions and training records.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| shiho_fuzz::packed::check(data));

@@ -1,0 +1,6 @@
+//! Options and presets of all games.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| shiho_fuzz::rules::check(data));

@@ -1,0 +1,6 @@
+//! Parquet shards.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| shiho_fuzz::dataset::shard(data));

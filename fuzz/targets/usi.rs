@@ -1,0 +1,6 @@
+//! Lists of games in USI notation.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| shiho_fuzz::records::usi(data));

@@ -1,0 +1,164 @@
+//! `shiho data import` and `shiho data export`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use shiho_core::{RuleSet as _, Variant, VariantId, VariantVisitor};
+use shiho_data::Dataset;
+use shiho_data::exchange::{
+    self, ExportOptions, Exported, Format, ImportOptions, ReadOptions, Report,
+};
+use shiho_data::formats::Encoding;
+
+use super::errors::Failure;
+use super::{print_json, print_out};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ImportArgs {
+    /// Files with games; each may have another format.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Folder of the new dataset; it must not be there yet, or be empty.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// The format of all files: kif, ki2, csa, usi, pgn4, yonin, yonin-lines, csv, jsonl, psv, hcpe
+    /// [default: told by extension or contents].
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// The game: needed where files do not name theirs (USI lists are shogi without it); games of others
+    /// are left out.
+    #[arg(long, value_name = "GAME")]
+    variant: Option<VariantId>,
+    /// Rule options, NAME=VALUE,..., that the games have although their files do not say so.
+    #[arg(long, value_name = "RULES", requires = "variant")]
+    rules: Option<String>,
+    /// Report bad games and files and go on; the exit code is 1 then.
+    #[arg(long)]
+    skip_bad: bool,
+    /// Answer with the manifest as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ExportArgs {
+    /// Dataset folder.
+    #[arg(value_name = "DIR")]
+    dataset: PathBuf,
+    /// kif, ki2, csa, usi (shogi and Annan); yonin, yonin-lines; pgn4 (chess4); csv, jsonl (all games);
+    /// psv, hcpe (positions of shogi).
+    #[arg(long, value_name = "FORMAT")]
+    format: Format,
+    /// File to write; for kif, ki2 and yonin a folder with a file for each game.
+    #[arg(long, value_name = "PATH")]
+    out: PathBuf,
+    /// Encoding of record texts.
+    #[arg(long, value_name = "NAME", default_value = "utf-8")]
+    encoding: EncodingName,
+    /// Leave out positions whose move was drawn at random (psv, hcpe).
+    #[arg(long)]
+    skip_random: bool,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum EncodingName {
+    #[value(name = "utf-8")]
+    Utf8,
+    Cp932,
+}
+
+impl From<EncodingName> for Encoding {
+    fn from(name: EncodingName) -> Self {
+        match name {
+            EncodingName::Utf8 => Self::Utf8,
+            EncodingName::Cp932 => Self::Cp932,
+        }
+    }
+}
+
+/// The rules in canonical form; wrong ones are a usage error.
+struct Rules<'a>(&'a str);
+
+impl VariantVisitor for Rules<'_> {
+    type Output = anyhow::Result<String>;
+
+    fn visit<V: Variant>(self) -> Self::Output {
+        let rules = V::Rules::parse(self.0);
+        let rules = rules.map_err(|error| Failure::usage(format!("{}: {error}", V::NAME)))?;
+        Ok(rules.to_string())
+    }
+}
+
+pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
+    let rules = match (args.variant, &args.rules) {
+        (Some(variant), Some(rules)) => variant.visit(Rules(rules))?,
+        _ => "default".into(),
+    };
+    let options = ImportOptions {
+        read: ReadOptions {
+            format: args.format,
+            variant: args.variant,
+            rules,
+        },
+        skip_bad: args.skip_bad,
+        git_hash: option_env!("SHIHO_GIT_HASH").map(str::to_owned),
+    };
+    let mut report = |report: &Report<'_>| match report {
+        Report::Warning { path, text } => eprintln!("warning: {}: {text}", path.display()),
+        Report::Skipped(error) => eprintln!("error: {error}"),
+        _ => {}
+    };
+    let imported = exchange::import(&args.files, &args.out, &options, &mut report)?;
+    let manifest = &imported.manifest;
+    if args.json {
+        print_json(manifest)?;
+    } else {
+        let mut line = format!(
+            "{}: {} games, {} plies in {}",
+            manifest.draft.variant,
+            manifest.games,
+            manifest.plies,
+            args.out.display()
+        );
+        if imported.of_other_variants > 0 {
+            line += &format!("; {} of other games left out", imported.of_other_variants);
+        }
+        if imported.skipped > 0 {
+            line += &format!("; {} bad ones skipped", imported.skipped);
+        }
+        print_out(&(line + "\n"))?;
+    }
+    Ok(if imported.skipped > 0 {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
+    let dataset = Dataset::open(&args.dataset)?;
+    let options = ExportOptions {
+        encoding: args.encoding.into(),
+        skip_random: args.skip_random,
+    };
+    let exported = exchange::export(&dataset, args.format, &args.out, options)?;
+    if args.json {
+        return print_json(&exported);
+    }
+    let Exported {
+        games,
+        positions,
+        without_result,
+    } = exported;
+    let mut line = format!("{}: {games} games", args.out.display());
+    if positions > 0 {
+        line += &format!(", {positions} positions");
+    }
+    if without_result > 0 {
+        line += &format!("; {without_result} without a result left out");
+    }
+    print_out(&(line + "\n"))
+}

@@ -1,0 +1,97 @@
+//! What a run tells and leaves behind while it goes on.
+
+use std::path::PathBuf;
+
+use shiho_core::VariantId;
+use shiho_train::checkpoint::DataId;
+use shiho_train::log::Log;
+use shiho_train::replay::Tally;
+use shiho_train::{Config, EpochReport, FitState, Loaded, Observer, TrainError};
+
+use crate::progress::Progress;
+
+/// Share of coherent labels below which something is wrong with the data.
+const LEAST_COHERENCE: f64 = 0.8;
+
+/// Says what was loaded.
+pub(super) fn describe(progress: &Progress, loaded: &Loaded) {
+    progress.say(&format!(
+        "{} positions of {} games, {} to validate of {} games, {} MB; skipped: {}",
+        loaded.train.len(),
+        loaded.games - loaded.validation_games,
+        loaded.validation.len(),
+        loaded.validation_games,
+        (loaded.train.bytes() + loaded.validation.bytes()) / 1_000_000,
+        loaded.tally.skipped()
+    ));
+    let Some(coherence) = Tally::coherence(&loaded.tally) else {
+        return;
+    };
+    progress.say(&format!(
+        "{:.1} % of {} clear scores agree with the game's result",
+        100.0 * coherence,
+        loaded.tally.clear
+    ));
+    if coherence < LEAST_COHERENCE {
+        progress.say("warning: that is too few; weak or random play, or scores of the wrong side");
+    }
+}
+
+/// Reports, logs and saves what happens.
+pub(super) struct Follower<'a> {
+    /// The bar over optimiser steps.
+    pub(super) progress: Progress,
+    /// The log, if one is wanted.
+    pub(super) log: Option<Log>,
+    /// Where checkpoints go, if they are wanted.
+    pub(super) checkpoint: Option<PathBuf>,
+    /// Steps between checkpoints; without, one after each epoch.
+    pub(super) every: Option<u64>,
+    /// The variant.
+    pub(super) variant: VariantId,
+    /// The settings.
+    pub(super) config: &'a Config,
+    /// The datasets.
+    pub(super) data: &'a [DataId],
+    /// The last epoch.
+    pub(super) last: Option<EpochReport>,
+}
+
+impl Follower<'_> {
+    fn save(&self, state: &FitState) -> Result<(), TrainError> {
+        match &self.checkpoint {
+            Some(path) => state
+                .checkpoint(self.variant, self.config, self.data)
+                .write(path),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Observer for Follower<'_> {
+    fn step(&mut self, state: &FitState, loss: f64) -> Result<(), TrainError> {
+        let step = state.progress.step;
+        self.progress.set(step, &format!("loss {loss:.4}"));
+        match self.every {
+            Some(every) if step.is_multiple_of(every) => self.save(state),
+            _ => Ok(()),
+        }
+    }
+
+    fn epoch(&mut self, state: &FitState, report: &EpochReport) -> Result<(), TrainError> {
+        let shown = |value: Option<f64>| value.map_or_else(|| "-".into(), |it| format!("{it:.5}"));
+        self.progress.say(&format!(
+            "epoch {}: train loss {:.5}, validation loss {}, accuracy {}, {:.0} positions/s",
+            report.epoch,
+            report.train_loss,
+            shown(report.validation_loss),
+            shown(report.validation_accuracy),
+            report.positions_per_second
+        ));
+        self.last = Some(*report);
+        if let Some(log) = &mut self.log {
+            log.add(report)?;
+        }
+        self.save(state)
+    }
+}
