@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use shiho_core::perft::perft;
-use shiho_core::{Game, MoveList, Variant};
+use shiho_core::perft::{perft, perft_listing};
+use shiho_core::{Game, MoveList, Position, Variant};
 
 use super::query::{PositionArgs, Query, answer};
 use super::use_threads;
@@ -21,6 +21,9 @@ pub(super) struct Args {
     /// Also count for each first move.
     #[arg(long)]
     divide: bool,
+    /// Write the moves of the last ply to a list instead of counting them (to measure).
+    #[arg(long)]
+    list: bool,
     /// Number of threads [default: one].
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
@@ -29,7 +32,12 @@ pub(super) struct Args {
 struct Perft {
     depth: u32,
     divide: bool,
+    list: bool,
 }
+
+/// Plies whose moves are shared out to threads. One would do for the work; the second evens out that
+/// some first moves have many more continuations.
+const SHARED_PLIES: u32 = 2;
 
 struct Counted<M> {
     nodes: u64,
@@ -50,7 +58,8 @@ impl Perft {
             .map(|mv| {
                 let mut child = position.clone();
                 child.play(mv);
-                (mv, perft(&child, self.depth - 1))
+                let nodes = self.nodes(&child, self.depth - 1, SHARED_PLIES - 1);
+                (mv, nodes)
             })
             .collect();
         let nodes = match self.depth {
@@ -62,6 +71,26 @@ impl Perft {
             seconds: started.elapsed().as_secs_f64(),
             split,
         }
+    }
+}
+
+impl Perft {
+    fn nodes<P: Position>(&self, position: &P, depth: u32, shared: u32) -> u64 {
+        if shared == 0 || depth <= 1 || position.settled().is_some() {
+            return if self.list {
+                perft_listing(position, depth)
+            } else {
+                perft(position, depth)
+            };
+        }
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let shares = moves.into_par_iter().map(|mv| {
+            let mut child = position.clone();
+            child.play(mv);
+            self.nodes(&child, depth - 1, shared - 1)
+        });
+        shares.sum()
     }
 }
 
@@ -111,6 +140,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         &Perft {
             depth: args.depth,
             divide: args.divide,
+            list: args.list,
         },
     )
 }

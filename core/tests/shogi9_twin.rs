@@ -1,7 +1,7 @@
 //! The fast move generation of shogi and Annan against its slow twin.
 
 mod common;
-mod slow;
+mod shogi9_slow;
 
 use common::{Table, position};
 use shiho_core::games::annan::Annan;
@@ -12,7 +12,7 @@ use shiho_core::shogi9::piece::{Colour, HAND_KINDS, Kind, Piece};
 use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Board, Square};
 use shiho_core::{Move, MoveList, Notation, Position, RuleError, RuleSet};
-use slow::Slow;
+use shogi9_slow::Slow;
 
 /// Option sets of Annan's rules that differ in their moves.
 const ANNAN: [&str; 10] = [
@@ -33,10 +33,10 @@ fn check<G: Slow>(position: &FamilyPosition<G>) -> Vec<ShogiMove> {
     let (rules, board) = (position.rules(), position.board());
     let place = || format!("{} {} {rules}", G::NAME, position.position_text());
     for colour in Colour::BOTH {
-        let checked = slow::in_check::<G>(rules, board, colour);
+        let checked = shogi9_slow::in_check::<G>(rules, board, colour);
         assert_eq!(position.in_check(colour.seat()), checked, "{}", place());
     }
-    let expected = slow::legal_moves::<G>(rules, board);
+    let expected = shogi9_slow::legal_moves::<G>(rules, board);
     let sorted = |fill: &dyn Fn(&mut MoveList<ShogiMove>)| {
         // Rests of an earlier list must not stay.
         let mut moves = vec![ShogiMove::drop(Kind::Pawn, Square::new(5, 5))];
