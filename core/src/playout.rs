@@ -3,7 +3,7 @@
 use crate::game::Referee;
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
-use crate::random::GameRng;
+use crate::random::{GameRng, scaled};
 
 /// How a playout ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,26 +28,21 @@ pub fn random_playout<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> 
     if let Some(outcome) = judged {
         return Played { plies: 0, outcome };
     }
-    // Moves to choose from: those of `list`, or all of the position's if the list was not needed.
-    let mut listed = true;
-    let mut count = list.len();
+    let first = scaled(rng.next_u64(), list.len());
+    let mut drawn = list.get(first).copied();
     for plies in 1..=cap {
-        let index = rng.below(count);
-        let mv = if listed {
-            list[index]
-        } else {
-            chosen(&position, index)
-        };
+        let mv = drawn.expect("a game that is not over has a legal move");
         let before = position.clone();
         let mover = before.to_move();
         position.play(mv);
-        count = position.count_legal_moves();
+        let random = rng.next_u64();
+        let (count, next) = position.draw_legal_move(random);
+        drawn = next;
         let judged = referee.judge_count(&before, mover, mv, &mut position, count);
-        listed = judged.is_none();
         let judged = judged.unwrap_or_else(|| {
             position.legal_moves(&mut list);
             let judged = referee.judge_move(&before, mover, mv, &mut position, &mut list);
-            count = list.len();
+            drawn = list.get(scaled(random, list.len())).copied();
             judged
         });
         if let Some(outcome) = judged {
@@ -58,10 +53,4 @@ pub fn random_playout<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> 
         plies: cap,
         outcome: position.adjudicate(EndReason::PLY_CAP),
     }
-}
-
-fn chosen<P: Position>(position: &P, index: usize) -> P::Move {
-    position
-        .nth_legal_move(index)
-        .expect("the index is below the number of legal moves")
 }

@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use crate::game::Referee;
 use crate::outcome::{EndReason, Outcome};
+use crate::random::scaled;
 use crate::rules::RuleSet;
 use crate::seat::{Seat, SeatSet};
 
@@ -102,6 +103,13 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         let mut moves = MoveList::new();
         self.legal_moves(&mut moves);
         moves.get(index).copied()
+    }
+
+    /// The number of legal moves, and the one of them that 64 random bits choose: that of number
+    /// [`scaled`]`(random, count)`.
+    fn draw_legal_move(&self, random: u64) -> (usize, Option<Self::Move>) {
+        let count = self.count_legal_moves();
+        (count, self.nth_legal_move(scaled(random, count)))
     }
 
     /// Whether any move value at all, for example one from a table, is legal here.

@@ -51,7 +51,7 @@ impl GameRng {
     /// If `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "nothing to choose from");
-        ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
+        scaled(self.next_u64(), bound)
     }
 
     /// A number in `0.0..1.0` with 53 random bits.
@@ -65,6 +65,12 @@ impl GameRng {
             items.swap(last, self.below(last + 1));
         }
     }
+}
+
+/// The number below `bound` that 64 random bits stand for; 0 if there is none.
+#[inline]
+pub fn scaled(random: u64, bound: usize) -> usize {
+    ((u128::from(random) * bound as u128) >> 64) as usize
 }
 
 #[cfg(test)]

@@ -68,6 +68,15 @@ fn check<G: Slow>(position: &FamilyPosition<G>) -> Vec<ShogiMove> {
         .map_while(|index| position.nth_legal_move(index))
         .collect();
     assert_eq!(position.nth_legal_move(expected.len()), None, "{}", place());
+    let draw = |index: usize| {
+        // The middle of the random numbers that stand for this index.
+        let random = (2 * index as u128 + 1) * (1 << 63) / expected.len() as u128;
+        let (count, mv) = position.draw_legal_move(random as u64);
+        assert_eq!(count, expected.len(), "{}", place());
+        mv.expect("a move")
+    };
+    let drawn: Vec<_> = (0..expected.len()).map(draw).collect();
+    assert_eq!(drawn, numbered, "{}", place());
     numbered.sort_unstable();
     assert_eq!(numbered, expected, "{}", place());
     expected

@@ -5,6 +5,7 @@
 use std::fmt::Debug;
 
 use super::board::Board;
+use super::draw::Draw;
 use super::gait::{Black, Side, White};
 use super::moves::{MoveKind, ShogiMove};
 use super::node::Node;
@@ -15,6 +16,7 @@ use super::sink::{Any, Count, List, Nth, Sink};
 use super::square::Square;
 use crate::bits::{Set81, cpu};
 use crate::position::MoveList;
+use crate::random::scaled;
 use crate::rules::RuleSet;
 
 /// Which pawn drops that leave the opponent without a legal move are forbidden.
@@ -110,24 +112,23 @@ pub fn has_no_move(kind: Kind, colour: Colour, square: Square) -> bool {
 struct Generation<'a, F: Family, K, const GAINS: bool, const QUIETS: bool> {
     rules: &'a F::Rules,
     board: &'a Board,
-    sink: K,
+    sink: &'a mut K,
 }
 
 impl<F: Family, K: Sink, const GAINS: bool, const QUIETS: bool> cpu::Work
     for Generation<'_, F, K, GAINS, QUIETS>
 {
-    type Output = K;
+    type Output = ();
 
     #[inline(always)]
-    fn run(mut self) -> K {
+    fn run(self) {
         // A sink that has had enough says so by its own contents.
         let _ = match self.board.turn() {
             Colour::Black => Node::<F, Black>::new(self.rules, self.board)
-                .generate::<K, GAINS, QUIETS>(&mut self.sink),
+                .generate::<K, GAINS, QUIETS>(self.sink),
             Colour::White => Node::<F, White>::new(self.rules, self.board)
-                .generate::<K, GAINS, QUIETS>(&mut self.sink),
+                .generate::<K, GAINS, QUIETS>(self.sink),
         };
-        self.sink
     }
 }
 
@@ -135,9 +136,9 @@ impl<F: Family, K: Sink, const GAINS: bool, const QUIETS: bool> cpu::Work
 fn generate<F: Family, K: Sink, const GAINS: bool, const QUIETS: bool>(
     rules: &F::Rules,
     board: &Board,
-    sink: K,
-) -> K {
-    cpu::run(Generation::<F, K, GAINS, QUIETS> { rules, board, sink })
+    sink: &mut K,
+) {
+    cpu::run(Generation::<F, K, GAINS, QUIETS> { rules, board, sink });
 }
 
 /// Appends the legal moves of the side to move (rules 1.4): those that take or promote if `GAINS`,
@@ -147,12 +148,14 @@ pub fn legal_moves<F: Family, const GAINS: bool, const QUIETS: bool>(
     board: &Board,
     moves: &mut MoveList<ShogiMove>,
 ) {
-    generate::<F, _, GAINS, QUIETS>(rules, board, List { moves });
+    generate::<F, _, GAINS, QUIETS>(rules, board, &mut List { moves });
 }
 
 /// Number of legal moves of the side to move.
 pub fn count_legal_moves<F: Family>(rules: &F::Rules, board: &Board) -> usize {
-    generate::<F, _, true, true>(rules, board, Count::default()).moves
+    let mut count = Count::default();
+    generate::<F, _, true, true>(rules, board, &mut count);
+    count.moves
 }
 
 /// Legal move number `index` in the order of the list.
@@ -161,12 +164,31 @@ pub fn nth_legal_move<F: Family>(
     board: &Board,
     index: usize,
 ) -> Option<ShogiMove> {
-    generate::<F, _, true, true>(rules, board, Nth::new(index)).found
+    let mut nth = Nth::new(index);
+    generate::<F, _, true, true>(rules, board, &mut nth);
+    nth.found
+}
+
+/// Number of legal moves, and the one that 64 random bits choose, from one generation.
+pub fn draw_legal_move<F: Family>(
+    rules: &F::Rules,
+    board: &Board,
+    random: u64,
+) -> (usize, Option<ShogiMove>) {
+    let mut draw = Draw::new();
+    generate::<F, _, true, true>(rules, board, &mut draw);
+    let index = scaled(random, draw.moves());
+    let drawn = draw
+        .nth(index)
+        .unwrap_or_else(|| nth_legal_move::<F>(rules, board, index));
+    (draw.moves(), drawn)
 }
 
 /// Whether the side to move has a legal move.
 pub fn has_legal_move<F: Family>(rules: &F::Rules, board: &Board) -> bool {
-    generate::<F, _, true, true>(rules, board, Any::default()).found
+    let mut any = Any::default();
+    generate::<F, _, true, true>(rules, board, &mut any);
+    any.found
 }
 
 /// Whether any move value at all is a legal move of the side to move.

@@ -1,7 +1,10 @@
 //! The positions of a game so far, and how often the current one has occurred.
 
 /// Bits of the filter per position at least; more bits, fewer needless searches.
-const BITS_PER_KEY: usize = 8;
+const BITS_PER_KEY: usize = 32;
+
+/// Words of the filter at the start of a game: enough for as many plies as most games have.
+const FIRST_WORDS: usize = 256;
 
 /// Keys of positions, oldest first, with a filter that tells most new positions at once.
 ///
@@ -21,7 +24,7 @@ impl Occurrences {
     pub(super) fn new(key: u64) -> Self {
         let mut occurrences = Self {
             keys: Vec::with_capacity(128),
-            filter: vec![0; 128],
+            filter: vec![0; FIRST_WORDS],
             latest_is_new: true,
         };
         occurrences.push(key);
@@ -34,6 +37,7 @@ impl Occurrences {
     }
 
     /// Appends the current position.
+    #[inline]
     pub(super) fn push(&mut self, key: u64) {
         self.keys.push(key);
         if self.keys.len() * BITS_PER_KEY > self.filter.len() * 64 {
@@ -42,6 +46,7 @@ impl Occurrences {
         self.latest_is_new = self.mark(key);
     }
 
+    #[cold]
     fn grow(&mut self) {
         self.filter = vec![0; self.filter.len() * 4];
         for ply in 0..self.keys.len() - 1 {
@@ -62,16 +67,21 @@ impl Occurrences {
 
     /// Plies at which the current position occurred, ascending, the current ply last; empty if it is
     /// certain that it occurs for the first time. `needed` occurrences at least are worth the list.
+    #[inline]
     pub(super) fn of_current(&self, needed: usize) -> Vec<usize> {
+        if self.latest_is_new {
+            return Vec::new();
+        }
+        self.search(needed)
+    }
+
+    fn search(&self, needed: usize) -> Vec<usize> {
         let now = self.keys.len() - 1;
         let key = self.keys[now];
         // The side to move is part of the position: only every other ply can be the same.
-        let earlier = || {
-            (now % 2..now)
-                .step_by(2)
-                .filter(|&ply| self.keys[ply] == key)
-        };
-        if self.latest_is_new || earlier().count() + 1 < needed {
+        let same = |ply: &usize| self.keys[*ply] == key;
+        let earlier = || (now % 2..now).step_by(2).filter(same);
+        if earlier().count() + 1 < needed.max(2) {
             return Vec::new();
         }
         earlier().chain([now]).collect()

@@ -88,6 +88,10 @@ impl<F: Family> Position for FamilyPosition<F> {
         family::nth_legal_move::<F>(&self.rules, &self.board, index)
     }
 
+    fn draw_legal_move(&self, random: u64) -> (usize, Option<ShogiMove>) {
+        family::draw_legal_move::<F>(&self.rules, &self.board, random)
+    }
+
     fn is_legal(&self, mv: ShogiMove) -> bool {
         family::is_legal::<F>(&self.rules, &self.board, mv)
     }
