@@ -156,6 +156,24 @@ impl Set81 {
         }
     }
 
+    /// Takes the smallest square out and returns its number and the set of it alone.
+    #[inline(always)]
+    pub fn pop_both(&mut self) -> Option<(usize, Self)> {
+        if self.low != 0 {
+            let index = self.low.trailing_zeros() as usize;
+            let low = self.low & self.low.wrapping_neg();
+            self.low ^= low;
+            Some((index, Self { low, high: 0 }))
+        } else if self.high != 0 {
+            let index = LOW_SQUARES + self.high.trailing_zeros() as usize;
+            let high = self.high & self.high.wrapping_neg();
+            self.high ^= high;
+            Some((index, Self { low: 0, high }))
+        } else {
+            None
+        }
+    }
+
     /// The square that has `n` smaller ones in the set.
     #[inline(always)]
     pub fn nth(self, n: u32) -> Option<usize> {
@@ -336,6 +354,11 @@ mod tests {
             assert_eq!(set.len() as usize, squares.len());
             assert_eq!(set.is_empty(), squares.is_empty());
             assert_eq!(set.has_several(), squares.len() > 1);
+            let mut both = set;
+            for &index in &squares {
+                assert_eq!(both.pop_both(), Some((index, Set81::of(index))));
+            }
+            assert_eq!(both.pop_both(), None);
             let mut rest = set;
             for (n, &index) in squares.iter().enumerate() {
                 assert_eq!(set.nth(n as u32), Some(index));

@@ -141,10 +141,11 @@ pub(super) struct Steps {
     pub(super) gold: Set81,
 }
 
-/// What does not depend on the colour: the eight neighbours, and the empty board's lines.
+/// What does not depend on the colour: the eight neighbours, the file, and the empty board's lines.
 #[derive(Clone, Copy)]
 pub(super) struct Lines {
     pub(super) king: Set81,
+    pub(super) file: Set81,
     pub(super) orthogonal: Set81,
     pub(super) diagonal: Set81,
     pub(super) rays: [Set81; 8],
@@ -203,6 +204,7 @@ const fn steps_table(colour: Colour) -> [Steps; SQUARES] {
 const fn lines_table() -> [Lines; SQUARES] {
     let nothing = Lines {
         king: Set81::EMPTY,
+        file: Set81::EMPTY,
         orthogonal: Set81::EMPTY,
         diagonal: Set81::EMPTY,
         rays: [Set81::EMPTY; 8],
@@ -226,6 +228,7 @@ const fn lines_table() -> [Lines; SQUARES] {
             }
             direction += 1;
         }
+        lines.file = lines.rays[0].union(lines.rays[4]).union(Set81::of(from));
         table[from] = lines;
         from += 1;
     }

@@ -30,6 +30,7 @@ impl<F: Family, S: Side> Node<'_, F, S> {
         }
         if F::BORROWS {
             self.borrowed_moves(&mut sink)?;
+            self.pinned_moves(&mut sink)?;
         } else if !self.answers.is_empty() {
             self.own_moves(&mut sink)?;
             self.pinned_moves(&mut sink)?;
@@ -101,7 +102,7 @@ impl<F: Family, S: Side> Node<'_, F, S> {
         Flow::Continue(())
     }
 
-    /// Moves of pinned pieces that move as what they are.
+    /// Moves of pinned pieces.
     #[inline(always)]
     fn pinned_moves<K: Sink, const GAINS: bool, const QUIETS: bool>(
         &self,
@@ -121,31 +122,10 @@ impl<F: Family, S: Side> Node<'_, F, S> {
         from: usize,
         sink: &mut Stage<'_, K, GAINS, QUIETS>,
     ) -> Flow {
-        let Some(kind) = self.kind_at(from) else {
-            return Flow::Continue(());
-        };
-        let reached = reached::<S>(Gait::of(kind), from, self.occupied);
-        let (plain, promoting) = self.parting().part(from, self.targets(from, reached));
+        let reached = reached::<S>(self.gait_at(from), from, self.occupied);
+        let targets = self.targets(from, reached);
+        let (plain, promoting) = self.parting().part(from, Set81::of(from), targets);
         sink.moves(from, plain, promoting)
-    }
-
-    /// Moves of pieces that may move as others.
-    #[inline(always)]
-    fn borrowed_moves<K: Sink, const GAINS: bool, const QUIETS: bool>(
-        &self,
-        sink: &mut Stage<'_, K, GAINS, QUIETS>,
-    ) -> Flow {
-        let king = self.king.map_or(Set81::EMPTY, Set81::of);
-        let parting = self.parting();
-        for gait in Gait::ALL {
-            let mut from_squares = self.pieces.with(gait).without(king);
-            while let Some(from) = from_squares.pop() {
-                let reached = reached::<S>(gait, from, self.occupied);
-                let (plain, promoting) = parting.part(from, self.targets(from, reached));
-                sink.moves(from, plain, promoting)?;
-            }
-        }
-        Flow::Continue(())
     }
 
     #[inline(always)]
@@ -183,13 +163,13 @@ impl<K: Sink, const GAINS: bool, const QUIETS: bool> Stage<'_, K, GAINS, QUIETS>
     }
 
     #[inline(always)]
-    fn moves(&mut self, from: usize, plain: Set81, promoting: Set81) -> Flow {
+    pub(super) fn moves(&mut self, from: usize, plain: Set81, promoting: Set81) -> Flow {
         let (plain, promoting) = self.let_through(plain, promoting);
         self.sink.moves(from, plain, promoting)
     }
 
     #[inline(always)]
-    fn shifted(&mut self, step: isize, plain: Set81, promoting: Set81) -> Flow {
+    pub(super) fn shifted(&mut self, step: isize, plain: Set81, promoting: Set81) -> Flow {
         let (plain, promoting) = self.let_through(plain, promoting);
         self.sink.shifted(step, plain, promoting)
     }

@@ -4,6 +4,7 @@
 //! SFEN) by the two-seat games alone, whose rules are one text with a few differences.
 
 pub mod board;
+mod borrowed;
 mod draw;
 pub mod family;
 mod fouls;

@@ -39,7 +39,7 @@ pub(super) struct Node<'a, F: Family, S: Side> {
 
 /// What parts the targets of a piece into moves without and with promotion.
 pub(super) struct Parting<S> {
-    promotable: Set81,
+    pub(super) promotable: Set81,
     straight: Set81,
     knights: Set81,
     dead_straight: Set81,
@@ -51,13 +51,19 @@ pub(super) struct Parting<S> {
 }
 
 impl<S: Side> Parting<S> {
-    /// Parts the targets of the piece on `from`.
+    /// Parts the targets of the piece on `from`, which is the square of `at` alone.
     #[inline(always)]
-    pub(super) fn part(&self, from: usize, targets: Set81) -> (Set81, Set81) {
-        let at = Set81::of(from);
-        if !self.promotable.meets(at) {
-            return (targets, Set81::EMPTY);
+    pub(super) fn part(&self, from: usize, at: Set81, targets: Set81) -> (Set81, Set81) {
+        if self.promotable.meets(at) {
+            self.part_promotable(from, at, targets)
+        } else {
+            (targets, Set81::EMPTY)
         }
+    }
+
+    /// As [`Parting::part`] for a piece that can promote.
+    #[inline(always)]
+    pub(super) fn part_promotable(&self, from: usize, at: Set81, targets: Set81) -> (Set81, Set81) {
         let promoting = if S::ZONE.meets(at) {
             targets
         } else {
@@ -72,9 +78,28 @@ impl<S: Side> Parting<S> {
             }
         }
         if self.bound_pawns.meets(at) {
-            plain = plain.without(self.pawn_files.without(at.files()));
+            plain = plain.without(self.pawn_files.without(lines(from).file));
         }
         (plain, promoting)
+    }
+
+    /// Parts the targets `to` of many pieces at once, each of which has its own target: `shift` leads
+    /// from where a piece stands to its target. They change their file if `across`.
+    #[inline(always)]
+    pub(super) fn part_shifted(
+        &self,
+        to: Set81,
+        across: bool,
+        shift: impl Fn(Set81) -> Set81,
+    ) -> (Set81, Set81) {
+        let dead =
+            shift(self.straight) & self.dead_straight | shift(self.knights) & self.dead_knights;
+        let mut plain = to.without(dead);
+        if across {
+            plain = plain.without(shift(self.bound_pawns) & self.pawn_files);
+        }
+        // Forward moves that start in the zone stay there.
+        (plain, to & shift(self.promotable) & S::ZONE)
     }
 }
 
@@ -132,31 +157,38 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
         !(self.own | king)
     }
 
-    /// The squares of the pin line of `from`, or all if it is not pinned.
+    /// Where a piece that is not the king may go without taking a lender, pins aside.
     #[inline(always)]
-    pub(super) fn pin_line(&self, from: usize) -> Set81 {
-        match self.king {
-            Some(king) if self.pinned.contains(from) => {
-                lines(king).rays[line_direction(king, from)]
-            }
-            _ => Set81::FULL,
-        }
+    pub(super) fn open_targets(&self) -> Set81 {
+        (self.enterable() & self.answers).without(self.loans)
+    }
+
+    /// The lenders that may be taken, if the king is safe after that.
+    #[inline(always)]
+    pub(super) fn loan_targets(&self) -> Set81 {
+        self.enterable() & self.loans
     }
 
     /// Targets of the piece on `from`, which is not the king and reaches `reached`.
     #[inline(always)]
     pub(super) fn targets(&self, from: usize, reached: Set81) -> Set81 {
-        let enterable = reached & self.enterable();
-        let targets = enterable.without(self.loans) & self.answers & self.pin_line(from);
-        if F::BORROWS && enterable.meets(self.loans) {
-            return targets | self.safe_loan_captures(from, enterable & self.loans);
+        let line = match self.king {
+            Some(king) if self.pinned.contains(from) => {
+                lines(king).rays[line_direction(king, from)]
+            }
+            _ => Set81::FULL,
+        };
+        let targets = reached & self.open_targets() & line;
+        let loans = reached & self.loan_targets();
+        if F::BORROWS && !loans.is_empty() {
+            return targets | self.safe_loan_captures(from, loans);
         }
         targets
     }
 
     /// Those of `targets` that the piece on `from` may take although that changes how an enemy moves.
     #[inline(never)]
-    fn safe_loan_captures(&self, from: usize, mut targets: Set81) -> Set81 {
+    pub(super) fn safe_loan_captures(&self, from: usize, mut targets: Set81) -> Set81 {
         let mut safe = Set81::EMPTY;
         while let Some(to) = targets.pop() {
             if self.is_safe_loan_capture(from, to) {
@@ -198,7 +230,7 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
 
     /// The gait by which the own piece on `square` moves now.
     #[inline(always)]
-    fn gait_at(&self, square: usize) -> Gait {
+    pub(super) fn gait_at(&self, square: usize) -> Gait {
         let square = Square::from_index(square);
         self.board.piece(square).map_or(Gait::King, |piece| {
             Gait::of(F::moves_as(self.rules, self.board, square, piece))
@@ -262,7 +294,7 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
         if F::pawn_drops_obey_nifu(self.rules) {
             squares = squares.without(self.pawn_files());
         }
-        let Some(king) = self.enemy_king else {
+        let Some(king) = self.enemy_king.filter(|_| !squares.is_empty()) else {
             return squares;
         };
         let suspects = match F::drop_mate(self.rules) {
@@ -286,15 +318,9 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
         if self.pieces.attack::<S>(king, self.occupied) {
             return Set81::FULL;
         }
-        let mut squares = by_pawn | S::backward(by_pawn);
-        for gait in Gait::ALL {
-            let lenders = self.board.with_gait(gait) & self.own;
-            if !lenders.is_empty() {
-                let attacking = reached::<S::Other>(gait, king, self.occupied);
-                squares |= S::forward(lenders) & attacking;
-            }
-        }
-        squares
+        let lent = Pieces::new(|gait| S::forward(self.board.with_gait(gait) & self.own));
+        let by_loan = lent.threats::<S>(king, self.occupied).checkers;
+        by_pawn | S::backward(by_pawn) | by_loan
     }
 
     /// Whether the pawn drop on `to` is a forbidden mate of the king on `king`.
@@ -341,7 +367,7 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
                     let gait = self.gait_at(from);
                     self.targets(from, reached::<S>(gait, from, self.occupied) & only_to)
                 };
-                let (plain, promoting) = self.parting().part(from, targets);
+                let (plain, promoting) = self.parting().part(from, Set81::of(from), targets);
                 if promote { promoting } else { plain }.contains(to)
             }
             MoveKind::Drop(kind) => {
