@@ -7,12 +7,13 @@ use std::fmt::Debug;
 use super::board::Board;
 use super::draw::Draw;
 use super::gait::{Black, Side, White};
+use super::list::List;
 use super::moves::{MoveKind, ShogiMove};
 use super::node::Node;
 use super::piece::{Colour, Kind, Piece};
 use super::pieces::Pieces;
 use super::referee::EndRules;
-use super::sink::{Any, Count, List, Nth, Sink};
+use super::sink::{Any, Count, Nth, Sink};
 use super::square::Square;
 use crate::bits::{Set81, cpu};
 use crate::position::MoveList;
@@ -141,14 +142,16 @@ fn generate<F: Family, K: Sink, const GAINS: bool, const QUIETS: bool>(
     cpu::run(Generation::<F, K, GAINS, QUIETS> { rules, board, sink });
 }
 
-/// Appends the legal moves of the side to move (rules 1.4): those that take or promote if `GAINS`,
+/// Replaces the contents of `moves` by legal moves of the side to move (rules 1.4): those that take or promote if `GAINS`,
 /// the others if `QUIETS`.
 pub fn legal_moves<F: Family, const GAINS: bool, const QUIETS: bool>(
     rules: &F::Rules,
     board: &Board,
     moves: &mut MoveList<ShogiMove>,
 ) {
-    generate::<F, _, GAINS, QUIETS>(rules, board, &mut List { moves });
+    let mut list = List::new(moves);
+    generate::<F, _, GAINS, QUIETS>(rules, board, &mut list);
+    list.finish();
 }
 
 /// Number of legal moves of the side to move.

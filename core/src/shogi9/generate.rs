@@ -7,11 +7,8 @@ use super::piece::Kind;
 use super::sink::{Flow, Sink};
 use crate::bits::Set81;
 
-/// Hand kinds that may be dropped on any empty square.
-const UNRESTRICTED: u8 = 1 << Kind::Silver as u8
-    | 1 << Kind::Gold as u8
-    | 1 << Kind::Bishop as u8
-    | 1 << Kind::Rook as u8;
+/// The pawn among the hand kinds.
+const PAWN: u8 = 1 << Kind::Pawn as u8;
 
 impl<F: Family, S: Side> Node<'_, F, S> {
     /// Generates the legal moves: those that take or promote if `GAINS`, the others if `QUIETS`.
@@ -134,12 +131,11 @@ impl<F: Family, S: Side> Node<'_, F, S> {
         if held == 0 || self.answers.is_empty() {
             return Flow::Continue(());
         }
-        sink.drops(held & UNRESTRICTED, self.drop_squares(Kind::Gold))?;
-        for kind in [Kind::Lance, Kind::Knight, Kind::Pawn] {
-            let bit = 1 << kind as u8;
-            if held & bit != 0 {
-                sink.drops(bit, self.drop_squares(kind))?;
-            }
+        if held & !PAWN != 0 {
+            sink.officer_drops(held, self.officer_drop_squares())?;
+        }
+        if held & PAWN != 0 {
+            sink.drops(PAWN, self.drop_squares(Kind::Pawn))?;
         }
         Flow::Continue(())
     }

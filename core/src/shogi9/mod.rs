@@ -12,6 +12,7 @@ pub mod gait;
 mod generate;
 pub mod hand;
 pub mod impasse;
+mod list;
 pub mod moves;
 mod node;
 pub mod notation;

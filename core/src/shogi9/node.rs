@@ -289,6 +289,20 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
         }
     }
 
+    /// The empty squares in three parts: where any kind may be dropped, where knights may not, and
+    /// where lances may not either.
+    #[inline(always)]
+    pub(super) fn officer_drop_squares(&self) -> [Set81; 3] {
+        let empty = self.answers.without(self.occupied);
+        let dead = |kind| F::dead_squares::<S>(self.rules, self.board, kind);
+        let (lances, knights) = (dead(Kind::Lance), dead(Kind::Knight));
+        [
+            empty.without(knights),
+            empty & knights.without(lances),
+            empty & lances,
+        ]
+    }
+
     #[inline(always)]
     fn pawn_drop_squares(&self, mut squares: Set81) -> Set81 {
         if F::pawn_drops_obey_nifu(self.rules) {

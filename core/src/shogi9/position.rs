@@ -66,7 +66,6 @@ impl<F: Family> Position for FamilyPosition<F> {
     }
 
     fn legal_moves(&self, moves: &mut MoveList<ShogiMove>) {
-        moves.clear();
         family::legal_moves::<F, true, true>(&self.rules, &self.board, moves);
     }
 
@@ -75,12 +74,10 @@ impl<F: Family> Position for FamilyPosition<F> {
     }
 
     fn legal_gains(&self, moves: &mut MoveList<ShogiMove>) {
-        moves.clear();
         family::legal_moves::<F, true, false>(&self.rules, &self.board, moves);
     }
 
     fn legal_quiets(&self, moves: &mut MoveList<ShogiMove>) {
-        moves.clear();
         family::legal_moves::<F, false, true>(&self.rules, &self.board, moves);
     }
 

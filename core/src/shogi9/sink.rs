@@ -1,10 +1,10 @@
-//! What becomes of generated moves: a list, a count, one of them, or the fact that there is one.
+//! What becomes of generated moves: a count, one of them, or the fact that there is one.
 
 use std::ops::ControlFlow;
 
 use super::moves::ShogiMove;
+use super::piece::Kind;
 use crate::bits::Set81;
-use crate::position::MoveList;
 
 /// Tells generation whether to go on.
 pub(super) type Flow = ControlFlow<()>;
@@ -19,45 +19,33 @@ pub(super) trait Sink {
 
     /// Drops of each kind in `kinds` (bit by bit, in the order of the kinds) on each of `squares`.
     fn drops(&mut self, kinds: u8, squares: Set81) -> Flow;
-}
 
-/// Writes all moves to a list.
-pub(super) struct List<'a> {
-    pub(super) moves: &'a mut MoveList<ShogiMove>,
-}
-
-impl Sink for List<'_> {
+    /// Drops of kinds other than pawns on parts of the empty squares: knights on the first part, lances
+    /// on the first two, the others on all three.
     #[inline(always)]
-    fn moves(&mut self, from: usize, plain: Set81, promoting: Set81) -> Flow {
-        plain.for_each(|to| self.moves.push(ShogiMove::by_numbers(from, to, false)));
-        promoting.for_each(|to| self.moves.push(ShogiMove::by_numbers(from, to, true)));
-        Flow::Continue(())
-    }
-
-    #[inline(always)]
-    fn shifted(&mut self, step: isize, plain: Set81, promoting: Set81) -> Flow {
-        plain.for_each(|to| {
-            let from = to.wrapping_add_signed(-step);
-            self.moves.push(ShogiMove::by_numbers(from, to, false));
-        });
-        promoting.for_each(|to| {
-            let from = to.wrapping_add_signed(-step);
-            self.moves.push(ShogiMove::by_numbers(from, to, true));
-        });
-        Flow::Continue(())
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, kinds: u8, squares: Set81) -> Flow {
-        let mut rest = kinds;
-        while rest != 0 {
-            let origin = ShogiMove::drop_origin(rest.trailing_zeros() as usize);
-            squares.for_each(|to| self.moves.push(ShogiMove::by_numbers(origin, to, false)));
-            rest &= rest - 1;
-        }
-        Flow::Continue(())
+    fn officer_drops(&mut self, held: u8, parts: [Set81; 3]) -> Flow {
+        let [all, but_last, first] = [
+            parts[0] | parts[1] | parts[2],
+            parts[0] | parts[1],
+            parts[0],
+        ];
+        self.drops(held & ANYWHERE, all)?;
+        self.drops(held & LANCE, but_last)?;
+        self.drops(held & KNIGHT, first)
     }
 }
+
+/// Hand kinds that may be dropped on any empty square.
+pub(super) const ANYWHERE: u8 = 1 << Kind::Silver as u8
+    | 1 << Kind::Gold as u8
+    | 1 << Kind::Bishop as u8
+    | 1 << Kind::Rook as u8;
+
+/// The lance among the hand kinds.
+pub(super) const LANCE: u8 = 1 << Kind::Lance as u8;
+
+/// The knight among the hand kinds.
+pub(super) const KNIGHT: u8 = 1 << Kind::Knight as u8;
 
 /// Counts moves.
 #[derive(Default)]

@@ -39,6 +39,9 @@ struct Perft {
 /// some first moves have many more continuations.
 const SHARED_PLIES: u32 = 2;
 
+/// Trees of fewer plies are not shared out.
+const SMALLEST_SHARE: u32 = 3;
+
 struct Counted<M> {
     nodes: u64,
     seconds: f64,
@@ -76,7 +79,7 @@ impl Perft {
 
 impl Perft {
     fn nodes<P: Position>(&self, position: &P, depth: u32, shared: u32) -> u64 {
-        if shared == 0 || depth <= 1 || position.settled().is_some() {
+        if shared == 0 || depth < SMALLEST_SHARE || position.settled().is_some() {
             return if self.list {
                 perft_listing(position, depth)
             } else {
