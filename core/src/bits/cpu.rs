@@ -35,10 +35,11 @@ fn has_bit_instructions() -> bool {
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("avx2")
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
 fn run_with_bit_instructions<W: Work>(work: W) -> W::Output {
     work.run()
 }
