@@ -11,7 +11,7 @@ use super::family::{DropMate, Family, has_legal_move, in_check};
 use super::gait::{Gait, Side, lines, reached, steps};
 use super::moves::{MoveKind, ShogiMove};
 use super::piece::{Kind, Piece};
-use super::pieces::{Pieces, Threats, between};
+use super::pieces::{Pieces, between};
 use super::reach::line_direction;
 use super::square::Square;
 use crate::bits::Set81;
@@ -28,6 +28,8 @@ pub(super) struct Node<'a, F: Family, S: Side> {
     enemies: Pieces,
     pub(super) king: Option<usize>,
     enemy_king: Option<usize>,
+    /// Enemy pieces that give check.
+    checkers: Set81,
     /// Own pieces that only move along a line with the king.
     pub(super) pinned: Set81,
     /// Where a piece that is not the king may arrive: anywhere, or where it ends a check.
@@ -113,13 +115,11 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
         let enemies = F::pieces::<S::Other>(rules, board);
         let king = board.king(S::COLOUR).map(Square::index);
         let enemy_king = board.king(S::Other::COLOUR).map(Square::index);
-        let (mut pinned, mut answers) = (Set81::EMPTY, Set81::FULL);
+        let (mut checkers, mut pinned, mut answers) = (Set81::EMPTY, Set81::EMPTY, Set81::FULL);
         if let Some(king) = king {
-            let Threats {
-                checkers,
-                pinned: blockers,
-            } = enemies.threats::<S::Other>(king, occupied);
-            pinned = blockers & own;
+            let threats = enemies.threats::<S::Other>(king, occupied);
+            checkers = threats.checkers;
+            pinned = threats.pinned & own;
             if !checkers.is_empty() {
                 answers = if checkers.has_several() {
                     Set81::EMPTY
@@ -143,6 +143,7 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
             enemies,
             king,
             enemy_king,
+            checkers,
             pinned,
             answers,
             loans,
@@ -244,11 +245,21 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
         let Some(king) = self.king else { return true };
         let taken = Set81::of(to);
         let borrower = S::Other::forward(taken);
-        let gait = self.kind_at(borrower.first()).map_or(Gait::Pawn, Gait::of);
-        let enemies = self.enemies.changed(taken | borrower, borrower, gait);
-        let king = if from == king { to } else { king };
+        let gone = taken | borrower;
+        let square = borrower.first();
+        let gait = self.kind_at(square).map_or(Gait::Pawn, Gait::of);
         let occupied = self.occupied.without(Set81::of(from));
-        !enemies.attack::<S::Other>(king, occupied)
+        if from == king || self.pinned.contains(from) {
+            let enemies = self.enemies.changed(gone, borrower, gait);
+            let king = if from == king { to } else { king };
+            return !enemies.attack::<S::Other>(king, occupied);
+        }
+        // All else attacks the king as before.
+        let lines = lines(king);
+        let lined = lines.orthogonal | lines.diagonal | steps::<S>(king).knight;
+        self.checkers.without(gone).is_empty()
+            && !(lined.meets(borrower)
+                && reached::<S::Other>(gait, square, occupied).contains(king))
     }
 
     /// How targets of own pieces are parted into moves without and with promotion.
