@@ -156,7 +156,9 @@ fn same(game: &GameText, again: &GameText, with_comments: bool) {
         let all = |game: &GameText| -> Vec<String> {
             let plies = game.main.plies.iter();
             let at_plies = plies.flat_map(|ply| ply.comments.iter().chain(&ply.program_comments));
-            let all = lines(game.comments.iter().chain(at_plies));
+            // What a star makes a program's comment comes after those of people.
+            let mut all = lines(game.comments.iter().chain(at_plies));
+            all.sort_unstable();
             all.into_iter().map(str::to_owned).collect()
         };
         assert_eq!(all(game), all(again));
