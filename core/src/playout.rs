@@ -31,7 +31,14 @@ pub fn random_playout<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> 
     let first = scaled(rng.next_u64(), list.len());
     let mut drawn = list.get(first).copied();
     for plies in 1..=cap {
-        let mv = drawn.expect("a game that is not over has a legal move");
+        let Some(mv) = drawn else {
+            // No rule ended the game, yet there is no move: rules that let illegal moves stand.
+            let outcome = position.stuck();
+            return Played {
+                plies: plies - 1,
+                outcome,
+            };
+        };
         let before = position.clone();
         let mover = before.to_move();
         position.play(mv);

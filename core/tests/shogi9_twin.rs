@@ -5,7 +5,7 @@ mod shogi9_slow;
 
 use common::{Table, position};
 use shiho_core::games::annan::Annan;
-use shiho_core::games::shogi::Shogi;
+use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::random::SplitMix64;
 use shiho_core::shogi9::ShogiMove;
 use shiho_core::shogi9::piece::{Colour, HAND_KINDS, Kind, Piece};
@@ -172,7 +172,7 @@ fn twins_agree_on_the_vectors() {
 fn twins_agree_on_walks() {
     for seed in 0..4 {
         walk(
-            FamilyPosition::<Shogi>::start(&Default::default()),
+            FamilyPosition::<Shogi>::start(&ShogiRules::default()),
             seed,
             150,
         );
@@ -196,7 +196,7 @@ fn twins_agree_on_scattered_pieces() {
 fn twins_agree_on_many_positions() {
     for seed in 100..160 {
         walk(
-            FamilyPosition::<Shogi>::start(&Default::default()),
+            FamilyPosition::<Shogi>::start(&ShogiRules::default()),
             seed,
             500,
         );

@@ -3,7 +3,8 @@
 use super::family::Family;
 use super::gait::{Gait, Side, reached};
 use super::generate::Stage;
-use super::node::{Node, Parting};
+use super::node::Node;
+use super::parting::Parting;
 use super::sink::{Flow, Sink};
 use crate::bits::Set81;
 

@@ -43,16 +43,14 @@ impl Draw {
         self.moves
     }
 
-    /// Move number `index`; `None` if there were more sets than are kept.
-    pub(super) fn nth(&self, index: usize) -> Option<Option<ShogiMove>> {
+    /// Move number `index`; `None` if there is none, or if there were more sets than are kept.
+    pub(super) fn nth(&self, index: usize) -> Option<ShogiMove> {
         if self.kept >= CAPACITY {
             return None;
         }
         let labels = &self.labels[..self.kept];
         let is_reached = |label: &u32| usize::from(*label as u16) > index;
-        let Some(place) = labels.iter().position(is_reached) else {
-            return Some(None);
-        };
+        let place = labels.iter().position(is_reached)?;
         let (set, until) = (self.sets[place], usize::from(labels[place] as u16));
         let tag = (labels[place] >> 16) as Tag;
         let to = set.nth((set.len() as usize + index - until) as u32)?;
@@ -62,7 +60,7 @@ impl Draw {
         } else {
             to.wrapping_add_signed(STEP_ZERO - number as isize)
         };
-        Some(Some(ShogiMove::by_numbers(origin, to, tag & 1 != 0)))
+        Some(ShogiMove::by_numbers(origin, to, tag & 1 != 0))
     }
 
     #[inline(always)]

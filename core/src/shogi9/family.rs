@@ -183,7 +183,7 @@ pub fn draw_legal_move<F: Family>(
     let index = scaled(random, draw.moves());
     let drawn = draw
         .nth(index)
-        .unwrap_or_else(|| nth_legal_move::<F>(rules, board, index));
+        .or_else(|| nth_legal_move::<F>(rules, board, index));
     (draw.moves(), drawn)
 }
 

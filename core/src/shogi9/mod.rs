@@ -17,6 +17,7 @@ pub mod moves;
 mod node;
 pub mod notation;
 mod occurrences;
+mod parting;
 pub mod piece;
 pub mod pieces;
 pub mod position;

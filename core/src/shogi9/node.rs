@@ -10,6 +10,7 @@ use super::board::Board;
 use super::family::{DropMate, Family, has_legal_move, in_check};
 use super::gait::{Gait, Side, lines, reached, steps};
 use super::moves::{MoveKind, ShogiMove};
+use super::parting::Parting;
 use super::piece::{Kind, Piece};
 use super::pieces::{Pieces, between};
 use super::reach::line_direction;
@@ -37,72 +38,6 @@ pub(super) struct Node<'a, F: Family, S: Side> {
     /// Targets of captures that change how an enemy piece moves.
     pub(super) loans: Set81,
     side: PhantomData<S>,
-}
-
-/// What parts the targets of a piece into moves without and with promotion.
-pub(super) struct Parting<S> {
-    pub(super) promotable: Set81,
-    straight: Set81,
-    knights: Set81,
-    dead_straight: Set81,
-    dead_knights: Set81,
-    /// Pawns that may not move to a file of another pawn.
-    bound_pawns: Set81,
-    pawn_files: Set81,
-    side: PhantomData<S>,
-}
-
-impl<S: Side> Parting<S> {
-    /// Parts the targets of the piece on `from`, which is the square of `at` alone.
-    #[inline(always)]
-    pub(super) fn part(&self, from: usize, at: Set81, targets: Set81) -> (Set81, Set81) {
-        if self.promotable.meets(at) {
-            self.part_promotable(from, at, targets)
-        } else {
-            (targets, Set81::EMPTY)
-        }
-    }
-
-    /// As [`Parting::part`] for a piece that can promote.
-    #[inline(always)]
-    pub(super) fn part_promotable(&self, from: usize, at: Set81, targets: Set81) -> (Set81, Set81) {
-        let promoting = if S::ZONE.meets(at) {
-            targets
-        } else {
-            targets & S::ZONE
-        };
-        let mut plain = targets;
-        if promoting.meets(S::LAST_TWO) {
-            if self.straight.meets(at) {
-                plain = plain.without(self.dead_straight);
-            } else if self.knights.meets(at) {
-                plain = plain.without(self.dead_knights);
-            }
-        }
-        if self.bound_pawns.meets(at) {
-            plain = plain.without(self.pawn_files.without(lines(from).file));
-        }
-        (plain, promoting)
-    }
-
-    /// Parts the targets `to` of many pieces at once, each of which has its own target: `shift` leads
-    /// from where a piece stands to its target. They change their file if `across`.
-    #[inline(always)]
-    pub(super) fn part_shifted(
-        &self,
-        to: Set81,
-        across: bool,
-        shift: impl Fn(Set81) -> Set81,
-    ) -> (Set81, Set81) {
-        let dead =
-            shift(self.straight) & self.dead_straight | shift(self.knights) & self.dead_knights;
-        let mut plain = to.without(dead);
-        if across {
-            plain = plain.without(shift(self.bound_pawns) & self.pawn_files);
-        }
-        // Forward moves that start in the zone stay there.
-        (plain, to & shift(self.promotable) & S::ZONE)
-    }
 }
 
 impl<'a, F: Family, S: Side> Node<'a, F, S> {

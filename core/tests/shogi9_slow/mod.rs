@@ -208,7 +208,8 @@ fn may_drop<G: Slow>(rules: &G::Rules, board: &Board, kind: Kind, to: Square) ->
     let piece = Piece::new(kind, mover);
     let is_dead = has_no_move(kind, mover, to) && G::is_dead(rules, &after, to, piece);
     let is_mate = || legal_moves::<G>(rules, &after).is_empty();
-    !is_dead
-        && !in_check::<G>(rules, &after, mover)
-        && !(is_pawn && G::forbids_mate(rules, &after, to) && is_mate())
+    let is_forbidden = is_dead
+        || in_check::<G>(rules, &after, mover)
+        || is_pawn && G::forbids_mate(rules, &after, to) && is_mate();
+    !is_forbidden
 }
