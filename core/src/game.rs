@@ -54,18 +54,18 @@ pub trait Referee<P: Position>: Clone + Debug + Send {
         legal: &mut MoveList<P::Move>,
     ) -> Option<Outcome>;
 
-    /// Judges as [`Referee::judge_move`] does where only the number of legal moves is known, so that
+    /// Judges as [`Referee::judge_move`] does where only is known whether there is a legal move, so that
     /// random playouts need no list. `None` means that this cannot be told without the list; then
     /// nothing has happened yet and [`Referee::judge_move`] must be called instead.
-    fn judge_count(
+    fn judge_unlisted(
         &mut self,
         before: &P,
         mover: Seat,
         mv: P::Move,
         position: &mut P,
-        legal: usize,
+        can_move: bool,
     ) -> Option<Option<Outcome>> {
-        let _ = (before, mover, mv, position, legal);
+        let _ = (before, mover, mv, position, can_move);
         None
     }
 

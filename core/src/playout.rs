@@ -43,9 +43,9 @@ pub fn random_playout<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> 
         let mover = before.to_move();
         position.play(mv);
         let random = rng.next_u64();
-        let (count, next) = position.draw_legal_move(random);
-        drawn = next;
-        let judged = referee.judge_count(&before, mover, mv, &mut position, count);
+        drawn = position.draw_legal_move(random);
+        let can_move = drawn.is_some();
+        let judged = referee.judge_unlisted(&before, mover, mv, &mut position, can_move);
         let judged = judged.unwrap_or_else(|| {
             position.legal_moves(&mut list);
             let judged = referee.judge_move(&before, mover, mv, &mut position, &mut list);

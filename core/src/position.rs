@@ -105,11 +105,10 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         moves.get(index).copied()
     }
 
-    /// The number of legal moves, and the one of them that 64 random bits choose: that of number
-    /// [`scaled`]`(random, count)`.
-    fn draw_legal_move(&self, random: u64) -> (usize, Option<Self::Move>) {
-        let count = self.count_legal_moves();
-        (count, self.nth_legal_move(scaled(random, count)))
+    /// The legal move that 64 random bits choose, each as likely as the others; `None` if there is none.
+    /// By default that of number [`scaled`]`(random, count)`.
+    fn draw_legal_move(&self, random: u64) -> Option<Self::Move> {
+        self.nth_legal_move(scaled(random, self.count_legal_moves()))
     }
 
     /// Whether any move value at all, for example one from a table, is legal here.

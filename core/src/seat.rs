@@ -64,6 +64,11 @@ impl SeatSet {
         Self(self.0 & !(1 << seat.0))
     }
 
+    /// The set as bits, that of seat 0 lowest.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// Number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -76,7 +81,14 @@ impl SeatSet {
 
     /// The seats of the set in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let seat = Seat(rest.trailing_zeros() as u8);
+                rest &= rest - 1;
+                seat
+            })
+        })
     }
 }
 

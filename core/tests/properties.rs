@@ -42,6 +42,11 @@ macro_rules! properties {
     };
 }
 
+/// Plies between positions of which moves are drawn very often.
+const DRAWN_EVERY: usize = 40;
+/// Draws for each legal move, on average.
+const DRAWS: usize = 100;
+
 /// The variant, the rules and the position, for messages.
 fn place<V: Variant>(position: &V) -> String {
     let (rules, text) = (position.rules(), position.position_text());
@@ -97,6 +102,30 @@ properties! {
             assert_eq!(read.living(), position.living(), "{place}");
             let lenient = V::parse_lenient(&position.position_text(), position.rules());
             assert_eq!(lenient.as_ref(), Ok(position), "{place}");
+        });
+    }
+
+    fn every_legal_move_is_drawn_as_often<V>(plan) {
+        let mut rng = plan.numbers(3);
+        plan.play::<V>(|game| {
+            if game.plies() % DRAWN_EVERY != 0 {
+                return;
+            }
+            let position = game.position();
+            let place = place(position);
+            let legal = sorted(position);
+            let mut drawn = vec![0; legal.len()];
+            for _ in 0..DRAWS * legal.len() {
+                let mv = position.draw_legal_move(rng.next_u64()).expect(&place);
+                let index = legal.binary_search(&mv).unwrap_or_else(|_| panic!("{place} {mv:?}"));
+                drawn[index] += 1;
+            }
+            // Six standard deviations.
+            let fair = DRAWS - 60..=DRAWS + 60;
+            assert!(drawn.iter().all(|times| fair.contains(times)), "{place} {drawn:?}");
+            if legal.is_empty() {
+                assert_eq!(position.draw_legal_move(rng.next_u64()), None, "{place}");
+            }
         });
     }
 
@@ -196,12 +225,13 @@ properties! {
             let mv = game.legal()[rng.below(game.legal().len())];
             game.play(mv).expect("a legal move");
             let place = place(game.position());
-            // As playouts do: by the number of moves as long as that will do.
+            // As playouts do: without a list as long as that will do.
             let before = position.clone();
             position.play(mv);
             let mut count = position.count_legal_moves();
             let mover = before.to_move();
-            let judged = referee.judge_count(&before, mover, mv, &mut position, count);
+            let judged =
+                referee.judge_unlisted(&before, mover, mv, &mut position, count > 0);
             let judged = judged.unwrap_or_else(|| {
                 list = sorted(&position);
                 let judged = referee.judge_move(&before, mover, mv, &mut position, &mut list);

@@ -3,6 +3,9 @@
 //! Move generation counts and finds bits all the time; the baseline of `x86_64` has no instruction for
 //! either. Work is compiled twice and the machine is asked which to run. The answer is the same.
 
+#[cfg(target_arch = "x86_64")]
+use std::sync::LazyLock;
+
 /// A piece of work whose `run` is compiled once for every machine and once for bit instructions.
 pub trait Work {
     /// What the work returns.
@@ -31,11 +34,15 @@ pub fn run<W: Work>(work: W) -> W::Output {
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn has_bit_instructions() -> bool {
-    is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("avx2")
+    // One look instead of five at what the standard library remembers.
+    static HAS: LazyLock<bool> = LazyLock::new(|| {
+        is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("avx2")
+    });
+    *HAS
 }
 
 #[cfg(target_arch = "x86_64")]

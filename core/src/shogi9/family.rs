@@ -172,19 +172,17 @@ pub fn nth_legal_move<F: Family>(
     nth.found
 }
 
-/// Number of legal moves, and the one that 64 random bits choose, from one generation.
+/// The legal move that 64 random bits choose, from one generation.
 pub fn draw_legal_move<F: Family>(
     rules: &F::Rules,
     board: &Board,
     random: u64,
-) -> (usize, Option<ShogiMove>) {
+) -> Option<ShogiMove> {
     let mut draw = Draw::new();
     generate::<F, _, true, true>(rules, board, &mut draw);
     let index = scaled(random, draw.moves());
-    let drawn = draw
-        .nth(index)
-        .or_else(|| nth_legal_move::<F>(rules, board, index));
-    (draw.moves(), drawn)
+    draw.nth(index)
+        .or_else(|| nth_legal_move::<F>(rules, board, index))
 }
 
 /// Whether the side to move has a legal move.

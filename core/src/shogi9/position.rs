@@ -85,7 +85,7 @@ impl<F: Family> Position for FamilyPosition<F> {
         family::nth_legal_move::<F>(&self.rules, &self.board, index)
     }
 
-    fn draw_legal_move(&self, random: u64) -> (usize, Option<ShogiMove>) {
+    fn draw_legal_move(&self, random: u64) -> Option<ShogiMove> {
         family::draw_legal_move::<F>(&self.rules, &self.board, random)
     }
 

@@ -271,15 +271,15 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
         self.judge(mover, mv, position, legal.is_empty())
     }
 
-    fn judge_count(
+    fn judge_unlisted(
         &mut self,
         _before: &FamilyPosition<F>,
         mover: Seat,
         mv: ShogiMove,
         position: &mut FamilyPosition<F>,
-        legal: usize,
+        can_move: bool,
     ) -> Option<Option<Outcome>> {
-        Some(self.judge(mover, mv, position, legal == 0))
+        Some(self.judge(mover, mv, position, !can_move))
     }
 
     fn judge_event(

@@ -2,7 +2,7 @@
 //! promotion, en passant, and trying a move on a copy of the board.
 
 use super::board::Board;
-use super::castling::{Wing, castling};
+use super::castling::Wing;
 use super::codes::Codes;
 use super::moves::{Chess4Move, PROMOTIONS};
 use super::piece::{Cell, Kind};
@@ -152,20 +152,8 @@ impl Chess4Position {
         king: Square,
         each: &mut impl FnMut(Chess4Move) -> bool,
     ) -> bool {
-        Wing::BOTH.into_iter().any(|wing| {
-            let squares = castling(self.rules_ref(), seat, wing);
-            let free = |square| self.board().get(square).is_empty();
-            self.may_castle(seat, wing)
-                && king == squares.king_from
-                && self.board().get(squares.rook_from).is(seat, Kind::Rook)
-                && free(squares.crossed)
-                && free(squares.king_to)
-                && squares.rook_path.is_none_or(free)
-                && !self
-                    .board()
-                    .is_attacked(squares.crossed, self.enemies(seat))
-                && each(Chess4Move::new(king, squares.king_to))
-        })
+        let moves = |wing| self.castling_move(seat, king, wing);
+        Wing::BOTH.into_iter().filter_map(moves).any(each)
     }
 
     /// Whether `seat` may capture what is in `cell` (spec section 3.2).

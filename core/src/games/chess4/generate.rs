@@ -11,9 +11,10 @@ use super::piece::Kind;
 use super::position::{Chess4Position, SEATS};
 use super::relation::Relation;
 use super::rules::KingCapture;
-use super::set::SquareSet;
+use super::set::{SquareSet, any_square};
+use super::sight::sight;
 use super::sink::{Any, Sink, Within};
-use super::square::{DIAGONAL, JUMPS, STRAIGHT, Square, Step, forward, pawn_captures};
+use super::square::{Square, forward, pawn_captures};
 use crate::seat::Seat;
 
 impl Chess4Position {
@@ -34,6 +35,25 @@ impl Chess4Position {
         self.generate(seat, &mut Any)
     }
 
+    /// The castling on one wing of a seat not in check, if it is legal (spec section 3.5).
+    #[cold]
+    pub(super) fn castling_move(&self, seat: Seat, king: Square, wing: Wing) -> Option<Chess4Move> {
+        let squares = castling(self.rules_ref(), seat, wing);
+        let board = self.board();
+        let enemies = self.enemies(seat);
+        let free = |square| board.get(square).is_empty();
+        let legal = self.may_castle(seat, wing)
+            && king == squares.king_from
+            && board.get(squares.rook_from).is(seat, Kind::Rook)
+            && free(squares.crossed)
+            && free(squares.king_to)
+            && squares.rook_path.is_none_or(free)
+            && !board.is_attacked(squares.crossed, enemies)
+            && !board.is_attacked(squares.king_to, enemies);
+        legal.then(|| Chess4Move::new(king, squares.king_to))
+    }
+
+    #[inline(always)]
     fn generate_of<const SEAT: usize>(&self, sink: &mut impl Sink) -> bool {
         let seat = Seat::new(SEAT);
         let Some(king) = self.king(seat) else {
@@ -69,9 +89,6 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     const ENEMIES: Codes = Codes::LIVE.without(Self::OWN);
     /// What may be captured, apart from kings that still play.
     const PREY: Codes = Self::ENEMIES.without(Codes::KINGS).or(Codes::GREY);
-    /// Where a knight or king may go.
-    const TARGETS: Codes = Self::PREY.or(Codes::EMPTY_SQUARE);
-
     const THIRD_RANK: SquareSet = own_rank(Self::SEAT, 3);
 
     #[inline(always)]
@@ -113,6 +130,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     }
 
     /// All moves of a seat in check.
+    #[inline(always)]
     fn evade(&self, sink: &mut impl Sink) -> bool {
         let mut lines = *self.board.lines();
         lines.vacate(self.king);
@@ -144,7 +162,8 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
         let mut free = self.board.army(Self::SEAT).without(self.pinned);
         free.remove(self.king);
         let pawns = self.board.kinds().pawns;
-        self.pawns(free.and(pawns), sink) || free.without(pawns).any(|from| self.piece(from, sink))
+        self.pawns(free.and(pawns), sink)
+            || any_square!(free.without(pawns), from => self.piece(from, sink))
     }
 
     #[inline(always)]
@@ -183,10 +202,14 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
 
     #[inline(always)]
     fn jumps(&self, from: Square, sink: &mut impl Sink) -> bool {
-        JUMPS.iter().any(|&jump| {
-            let to = from.step(jump);
-            Self::TARGETS.contains(self.board.get(to)) && sink.one(Chess4Move::new(from, to))
-        })
+        sink.fan(from, sight(from).jumps.and(self.targets()))
+    }
+
+    /// Where a knight or king may go.
+    #[inline(always)]
+    fn targets(&self) -> SquareSet {
+        let own = self.board.army(Self::SEAT);
+        SquareSet::CROSS.without(own).without(self.kings)
     }
 
     #[inline(always)]
@@ -202,19 +225,13 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     /// The king's single steps, with the squares of `lines` in the way of attackers.
     #[inline(always)]
     fn king_steps(&self, lines: &Lines, sink: &mut impl Sink) -> bool {
-        for step in KING_STEPS {
-            let to = self.king.step(step);
-            if Self::TARGETS.contains(self.board.get(to))
-                && !self.is_attacked(lines, to)
-                && sink.one(Chess4Move::new(self.king, to))
-            {
-                return true;
-            }
-        }
-        false
+        let targets = sight(self.king).steps.and(self.targets());
+        any_square!(targets, to => {
+            !self.is_attacked(lines, to) && sink.one(Chess4Move::new(self.king, to))
+        })
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn is_attacked(&self, lines: &Lines, target: Square) -> bool {
         let friends = self.board.army(Self::SEAT);
         self.board
@@ -259,20 +276,11 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
 
     #[cold]
     fn castlings(&self, sink: &mut impl Sink) -> bool {
-        let rules = self.position.rules_ref();
-        Wing::BOTH.into_iter().any(|wing| {
-            let squares = castling(rules, Self::SEAT, wing);
-            let free = |square| self.board.get(square).is_empty();
-            self.position.may_castle(Self::SEAT, wing)
-                && self.king == squares.king_from
-                && self.board.get(squares.rook_from).is(Self::SEAT, Kind::Rook)
-                && free(squares.crossed)
-                && free(squares.king_to)
-                && squares.rook_path.is_none_or(free)
-                && !self.board.is_attacked(squares.crossed, Self::ENEMIES)
-                && !self.board.is_attacked(squares.king_to, Self::ENEMIES)
-                && sink.one(Chess4Move::new(self.king, squares.king_to))
-        })
+        let moves = |wing| self.position.castling_move(Self::SEAT, self.king, wing);
+        Wing::BOTH
+            .into_iter()
+            .filter_map(moves)
+            .any(|mv| sink.one(mv))
     }
 
     /// Captures by pawns on squares that others' pawns have passed.
@@ -319,18 +327,6 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
             && sink.one(mv)
     }
 }
-
-/// The king's steps.
-const KING_STEPS: [Step; 8] = [
-    STRAIGHT[0],
-    STRAIGHT[1],
-    STRAIGHT[2],
-    STRAIGHT[3],
-    DIAGONAL[0],
-    DIAGONAL[1],
-    DIAGONAL[2],
-    DIAGONAL[3],
-];
 
 /// The squares on `seat`'s own rank `rank`.
 const fn own_rank(seat: Seat, rank: u8) -> SquareSet {

@@ -12,6 +12,7 @@ mod castling;
 mod check_bonus;
 mod checks;
 mod codes;
+mod draw;
 mod easy;
 mod fen4;
 mod generate;

@@ -11,7 +11,13 @@ impl Passed {
     /// Whether there is any such square.
     #[inline(always)]
     pub(super) const fn any(self) -> bool {
-        u32::from_ne_bytes(self.0) != 0
+        self.bits() != 0
+    }
+
+    /// The squares as one number, each in its byte.
+    #[inline(always)]
+    pub(super) const fn bits(self) -> u32 {
+        u32::from_le_bytes(self.0)
     }
 
     /// Whether a pawn has passed `square`.

@@ -9,6 +9,7 @@ use super::referee::Chess4Referee;
 use super::rules::Chess4Rules;
 use super::sink::{Count, Find, Gains, List, Nth, Quiets, Sink};
 use super::square::forward;
+use crate::bits::cpu;
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
 use crate::seat::{Seat, SeatSet};
@@ -26,7 +27,26 @@ impl Chess4Position {
     /// Hands the legal moves of the seat to move to `sink` until it has enough; none if the game is over.
     #[inline(always)]
     fn hand_moves_to(&self, sink: &mut impl Sink) -> bool {
-        !self.is_over() && self.generate(self.turn, sink)
+        cpu::run(Handing {
+            position: self,
+            sink,
+        })
+    }
+}
+
+/// The generation of moves for a sink.
+struct Handing<'a, S> {
+    position: &'a Chess4Position,
+    sink: &'a mut S,
+}
+
+impl<S: Sink> cpu::Work for Handing<'_, S> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let position = self.position;
+        !position.is_over() && position.generate(position.turn, self.sink)
     }
 }
 
@@ -124,6 +144,13 @@ impl Position for Chess4Position {
         nth.found
     }
 
+    fn draw_legal_move(&self, random: u64) -> Option<Self::Move> {
+        if self.is_over() {
+            return None;
+        }
+        self.drawn_move(random)
+    }
+
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.hand_moves_to(&mut Find(mv))
     }
@@ -152,15 +179,11 @@ impl Position for Chess4Position {
     }
 
     fn key(&self) -> u64 {
-        let mut state = self.turn.index() as u64;
-        for set in [self.active, self.short, self.long] {
-            for seat in Seat::all(SEATS) {
-                state = state << 1 | u64::from(set.contains(seat));
-            }
-        }
-        for passed in Seat::all(SEATS).map(|seat| self.passed.get(seat)) {
-            state = state << 8 | passed.map_or(255, |square| u64::from(square.index()));
-        }
+        let sets = [self.active, self.short, self.long];
+        let seats = sets.iter().fold(self.turn.index() as u64, |bits, set| {
+            bits << 4 | u64::from(set.bits())
+        });
+        let state = seats << 32 | u64::from(self.passed.bits());
         self.board_key ^ mixed(!state)
     }
 

@@ -38,7 +38,7 @@ impl PlyReport {
 
 impl Chess4Position {
     /// Plays a legal move and tells what it did.
-    #[inline]
+    #[inline(always)]
     pub fn play_reported(&mut self, mv: Chess4Move) -> PlyReport {
         match self.play_plainly(mv) {
             Some(report) => report,

@@ -68,16 +68,9 @@ impl Chess4Referee {
         };
         let round = position.active.len();
         let quiet = usize::try_from(position.halfmove()).unwrap_or(usize::MAX);
-        if quiet < (allowed - 1) * round {
-            return false;
-        }
-        let same = earlier
-            .iter()
-            .rev()
-            .take(quiet)
-            .skip(round - 1)
-            .step_by(round)
-            .filter(|&key| key == current);
+        let since = &earlier[earlier.len().saturating_sub(quiet)..];
+        let rounds = since.rchunks_exact(round);
+        let same = rounds.filter(|round| round.first() == Some(current));
         1 + same.count() >= allowed
     }
 
@@ -122,16 +115,16 @@ impl Referee<Chess4Position> for Chess4Referee {
         self.judge(position, legal.is_empty())
     }
 
-    fn judge_count(
+    fn judge_unlisted(
         &mut self,
         _before: &Chess4Position,
         _mover: Seat,
         _mv: Chess4Move,
         position: &mut Chess4Position,
-        legal: usize,
+        can_move: bool,
     ) -> Option<Option<Outcome>> {
         self.plies = self.plies.saturating_add(1);
-        Some(self.judge(position, legal == 0))
+        Some(self.judge(position, !can_move))
     }
 
     fn judge_event(
@@ -175,10 +168,13 @@ impl Referee<Chess4Position> for Chess4Referee {
 /// The leading and the trailing of two active seats if the lead is decisive (spec section 9.2).
 fn decisive_lead(position: &Chess4Position) -> Option<(Seat, Seat)> {
     let rules = position.rules();
+    if position.active.len() != 2 {
+        return None;
+    }
     let points = |seat: Seat| position.points[seat.index()];
     let mut active = position.active.iter();
     let (one, other) = (active.next()?, active.next()?);
-    if rules.teams() || rules.lead == 0 || active.next().is_some() {
+    if rules.teams() || rules.lead == 0 {
         return None;
     }
     let (leader, trailing) = if points(one) > points(other) {
@@ -207,11 +203,14 @@ fn is_insufficient(position: &Chess4Position) -> bool {
     if rule == Insufficient::Off {
         return false;
     }
-    if position
-        .active
-        .iter()
-        .all(|seat| position.pieces(seat).len() == 1)
-    {
+    let is_bare = |seat: Seat| {
+        let mut army = position.pieces(seat);
+        if let Some(king) = position.king(seat) {
+            army.remove(king);
+        }
+        army.is_empty()
+    };
+    if position.active.iter().all(is_bare) {
         return true;
     }
     rule == Insufficient::Fide2 && position.active.len() == 2 && is_fide_draw(position)

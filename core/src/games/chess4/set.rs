@@ -125,6 +125,12 @@ impl SquareSet {
         (self.0[square.cell() / 64] >> (square.cell() & 0x30)) as u32 & 0xFFFF
     }
 
+    /// The word of the squares with cell numbers from `64 * word`.
+    #[inline(always)]
+    pub(super) const fn word(self, word: u8) -> u64 {
+        self.0[word as usize]
+    }
+
     /// Calls `each` with the squares, ascending, until it returns true.
     #[inline(always)]
     pub(super) fn any(self, mut each: impl FnMut(Square) -> bool) -> bool {
@@ -154,3 +160,27 @@ impl SquareSet {
         })
     }
 }
+
+/// As [`SquareSet::any`], with the body in place: a closure that the compiler does not inline would not be
+/// compiled for the [bit instructions](crate::bits::cpu) of its surroundings.
+macro_rules! any_square {
+    ($set:expr, $square:ident => $found:expr) => {{
+        let set: $crate::games::chess4::set::SquareSet = $set;
+        'search: {
+            for word in 0..4 {
+                let mut bits = set.word(word);
+                while bits != 0 {
+                    let $square = $crate::games::chess4::square::Square::from_cell(
+                        word * 64 + bits.trailing_zeros() as u8,
+                    );
+                    bits &= bits - 1;
+                    if $found {
+                        break 'search true;
+                    }
+                }
+            }
+            false
+        }
+    }};
+}
+pub(super) use any_square;

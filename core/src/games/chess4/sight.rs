@@ -2,7 +2,7 @@
 
 use super::lines::{ALONG, BACK, FALLING, FILE, RANK, RISING};
 use super::set::SquareSet;
-use super::square::{JUMPS, Square};
+use super::square::{JUMPS, KING_STEPS, Square, Step};
 
 /// The squares from which one square is attacked if nothing stands between.
 #[derive(Clone, Copy)]
@@ -13,12 +13,15 @@ pub(super) struct Sight {
     pub(super) diagonal: SquareSet,
     /// By knights.
     pub(super) jumps: SquareSet,
+    /// By kings.
+    pub(super) steps: SquareSet,
 }
 
 const NONE: Sight = Sight {
     straight: SquareSet::EMPTY,
     diagonal: SquareSet::EMPTY,
     jumps: SquareSet::EMPTY,
+    steps: SquareSet::EMPTY,
 };
 
 const fn lines(square: Square, kinds: [usize; 2]) -> SquareSet {
@@ -40,6 +43,19 @@ const fn lines(square: Square, kinds: [usize; 2]) -> SquareSet {
     set
 }
 
+const fn around(square: Square, steps: [Step; 8]) -> SquareSet {
+    let mut set = SquareSet::EMPTY;
+    let mut step = 0;
+    while step < steps.len() {
+        let from = square.step(steps[step]);
+        if from.on_board() {
+            set.insert(from);
+        }
+        step += 1;
+    }
+    set
+}
+
 static SIGHTS: [Sight; 256] = {
     let mut sights = [NONE; 256];
     let mut cell = 0;
@@ -48,14 +64,8 @@ static SIGHTS: [Sight; 256] = {
         if square.on_board() {
             sights[cell].straight = lines(square, [RANK, FILE]);
             sights[cell].diagonal = lines(square, [RISING, FALLING]);
-            let mut jump = 0;
-            while jump < JUMPS.len() {
-                let from = square.step(JUMPS[jump]);
-                if from.on_board() {
-                    sights[cell].jumps.insert(from);
-                }
-                jump += 1;
-            }
+            sights[cell].jumps = around(square, JUMPS);
+            sights[cell].steps = around(square, KING_STEPS);
         }
         cell += 1;
     }

@@ -23,6 +23,12 @@ pub(super) trait Sink {
         false
     }
 
+    /// The moves of one piece to a set of squares.
+    #[inline(always)]
+    fn fan(&mut self, from: Square, targets: SquareSet) -> bool {
+        targets.any(|to| self.one(Chess4Move::new(from, to)))
+    }
+
     /// Moves of several pieces by the same step, named by their targets.
     #[inline(always)]
     fn all(&mut self, targets: SquareSet, back: Step) -> bool {
@@ -47,6 +53,12 @@ impl Sink for Count {
     }
 
     #[inline(always)]
+    fn fan(&mut self, _: Square, targets: SquareSet) -> bool {
+        self.0 += targets.len();
+        false
+    }
+
+    #[inline(always)]
     fn all(&mut self, targets: SquareSet, _: Step) -> bool {
         self.0 += targets.len();
         false
@@ -65,6 +77,11 @@ impl Sink for Any {
     #[inline(always)]
     fn ray(&mut self, _: Square, _: Step, count: u8) -> bool {
         count > 0
+    }
+
+    #[inline(always)]
+    fn fan(&mut self, _: Square, targets: SquareSet) -> bool {
+        !targets.is_empty()
     }
 
     #[inline(always)]
@@ -198,6 +215,11 @@ impl<S: Sink> Sink for Within<'_, S> {
     #[inline(always)]
     fn one(&mut self, mv: Chess4Move) -> bool {
         self.targets.contains(mv.to) && self.sink.one(mv)
+    }
+
+    #[inline(always)]
+    fn fan(&mut self, from: Square, targets: SquareSet) -> bool {
+        self.sink.fan(from, targets.and(self.targets))
     }
 
     #[inline(always)]

@@ -81,6 +81,13 @@ impl Square {
         Self(self.0.wrapping_add(step.0.wrapping_mul(count)))
     }
 
+    /// Steps of a king from one square to the other.
+    pub(super) const fn distance(self, other: Self) -> u8 {
+        let files = self.file().abs_diff(other.file());
+        let ranks = self.rank().abs_diff(other.rank());
+        if files > ranks { files } else { ranks }
+    }
+
     /// Rank as `seat` counts it, from its own side (spec section 1.2).
     pub const fn own_rank(self, seat: Seat) -> u8 {
         match seat.index() {
@@ -162,6 +169,18 @@ pub(super) const DIAGONAL: [Step; 4] = [
     Step::new(1, -1),
     Step::new(-1, 1),
     Step::new(1, 1),
+];
+
+/// The king's steps, the rook's first.
+pub(super) const KING_STEPS: [Step; 8] = [
+    STRAIGHT[0],
+    STRAIGHT[1],
+    STRAIGHT[2],
+    STRAIGHT[3],
+    DIAGONAL[0],
+    DIAGONAL[1],
+    DIAGONAL[2],
+    DIAGONAL[3],
 ];
 
 /// The knight's jumps.

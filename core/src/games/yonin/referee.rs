@@ -203,13 +203,13 @@ impl Referee<YoninPosition> for YoninReferee {
         outcome
     }
 
-    fn judge_count(
+    fn judge_unlisted(
         &mut self,
         before: &YoninPosition,
         mover: Seat,
         mv: ShogiMove,
         position: &mut YoninPosition,
-        _legal: usize,
+        _can_move: bool,
     ) -> Option<Option<Outcome>> {
         // Only a return to a position that has occurred three times can be prohibited, and if this move
         // leads to the first such one, the next cannot return to it: no move changes nothing.

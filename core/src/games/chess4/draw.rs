@@ -1,0 +1,273 @@
+//! Drawing a legal move at random without generating the others (random playouts).
+//!
+//! Every piece has as many slots as it would have moves on an empty board. A slot is drawn; if what it
+//! stands for is no legal move, it is thrown back and another is drawn. So all legal moves are equally
+//! likely, and a few looks at the board replace the generation of thirty or forty moves.
+
+use super::castling::Wing;
+use super::codes::Codes;
+use super::keys::mixed;
+use super::moves::Chess4Move;
+use super::piece::Kind;
+use super::position::Chess4Position;
+use super::relation::Relation;
+use super::rules::KingCapture;
+use super::sink::Sink;
+use super::square::{DIAGONAL, JUMPS, KING_STEPS, STRAIGHT, Square, Step, forward, pawn_captures};
+use crate::position::Position;
+use crate::random::scaled;
+use crate::seat::Seat;
+
+/// Most pieces of an army whose slots are drawn from; loaded positions can have more.
+const PIECES: usize = 16;
+
+/// Draws before the legal moves are counted: enough for all but one in many thousand positions.
+const DRAWS: usize = 64;
+
+/// Steps of knights and kings.
+const STEPS: u8 = 8;
+
+/// A pawn's step, double step and two captures.
+const PAWN_MOVES: u8 = 4;
+
+/// Castlings, which are slots of the king beyond its steps.
+const CASTLINGS: u8 = 2;
+
+/// The squares that a rook and then a bishop could go to from one square of the empty cross.
+#[derive(Clone, Copy)]
+struct Reached {
+    squares: [Square; 64],
+    by_rook: u8,
+    by_both: u8,
+}
+
+impl Reached {
+    const fn along(mut self, from: Square, steps: [Step; 4]) -> Self {
+        let mut way = 0;
+        while way < steps.len() {
+            let mut to = from.step(steps[way]);
+            while to.on_board() {
+                self.squares[self.by_both as usize] = to;
+                self.by_both += 1;
+                to = to.step(steps[way]);
+            }
+            way += 1;
+        }
+        self
+    }
+
+    const fn from(square: Square) -> Self {
+        let none = Self {
+            squares: [Square::from_cell(0); 64],
+            by_rook: 0,
+            by_both: 0,
+        };
+        if !square.on_board() {
+            return none;
+        }
+        let mut rook = none.along(square, STRAIGHT);
+        rook.by_rook = rook.by_both;
+        rook.along(square, DIAGONAL)
+    }
+}
+
+static REACHED: [Reached; 256] = {
+    let mut all = [Reached::from(Square::from_cell(0)); 256];
+    let mut cell = 0;
+    while cell < 256 {
+        all[cell] = Reached::from(Square::from_cell(cell as u8));
+        cell += 1;
+    }
+    all
+};
+
+/// Slots of a piece of each kind on each square.
+static SLOTS: [[u8; 256]; 7] = {
+    let mut slots = [[0; 256]; 7];
+    let mut cell = 0;
+    while cell < 256 {
+        let reached = &REACHED[cell];
+        slots[Kind::Pawn as usize][cell] = PAWN_MOVES;
+        slots[Kind::Knight as usize][cell] = STEPS;
+        slots[Kind::King as usize][cell] = STEPS + CASTLINGS;
+        slots[Kind::Rook as usize][cell] = reached.by_rook;
+        slots[Kind::Bishop as usize][cell] = reached.by_both - reached.by_rook;
+        slots[Kind::Queen as usize][cell] = reached.by_both;
+        slots[Kind::Promoted as usize][cell] = reached.by_both;
+        cell += 1;
+    }
+    slots
+};
+
+/// Moves that are kept where the draw is from the legal ones; hardly ever are there more in check.
+const FEW: usize = 32;
+
+/// Keeps some moves and counts all.
+struct Few {
+    moves: [Chess4Move; FEW],
+    count: usize,
+}
+
+impl Sink for Few {
+    #[inline(always)]
+    fn one(&mut self, mv: Chess4Move) -> bool {
+        self.moves[self.count % FEW] = mv;
+        self.count += 1;
+        false
+    }
+}
+
+impl Chess4Position {
+    /// The legal move of the seat to move that 64 random bits choose.
+    #[inline(always)]
+    pub(super) fn drawn_move(&self, random: u64) -> Option<Chess4Move> {
+        let drawn = match self.turn.index() {
+            0 => self.drawn_move_of::<0>(random),
+            1 => self.drawn_move_of::<1>(random),
+            2 => self.drawn_move_of::<2>(random),
+            _ => self.drawn_move_of::<3>(random),
+        };
+        drawn.or_else(|| self.drawn_of_listed(random))
+    }
+
+    #[inline(never)]
+    fn drawn_of_listed(&self, random: u64) -> Option<Chess4Move> {
+        let mut few = Few {
+            moves: [Chess4Move::new(Square::from_cell(0), Square::from_cell(0)); FEW],
+            count: 0,
+        };
+        self.generate(self.turn, &mut few);
+        let index = scaled(random, few.count);
+        if few.count <= FEW {
+            few.moves[..few.count].get(index).copied()
+        } else {
+            self.nth_legal_move(index)
+        }
+    }
+
+    /// A drawn move; `None` where few slots are moves: in check, and where no draw was lucky.
+    #[inline(always)]
+    fn drawn_move_of<const SEAT: usize>(&self, random: u64) -> Option<Chess4Move> {
+        let seat = Seat::new(SEAT);
+        let king = self.king(seat)?;
+        if self.checks.against(seat) || self.rules_ref().teams() {
+            return None;
+        }
+        let mut pieces = [king; PIECES];
+        // Where the slots of each piece begin, and beyond the last piece where no draw gets.
+        let mut begins = [u16::MAX; PIECES + 1];
+        let (mut kept, mut slots) = (0, 0);
+        let too_many = self.board().army(seat).any(|from| {
+            if kept == PIECES {
+                return true;
+            }
+            pieces[kept] = from;
+            begins[kept] = slots;
+            slots += u16::from(SLOTS[self.board().get(from).kind() as usize][from.cell()]);
+            kept += 1;
+            false
+        });
+        if too_many {
+            return None;
+        }
+        let mut bits = random;
+        for _ in 0..DRAWS {
+            let slot = scaled(bits, usize::from(slots)) as u16;
+            let begun = begins.iter().filter(|&&begin| begin <= slot).count();
+            let piece = begun.saturating_sub(1) % PIECES;
+            let slot = usize::from(slot - begins[piece]);
+            let drawn = self.move_of_slot::<SEAT>(king, pieces[piece], slot);
+            if drawn.is_some() {
+                return drawn;
+            }
+            bits = mixed(bits);
+        }
+        None
+    }
+
+    /// What a slot of the piece on `from` stands for, if that is a legal move of a seat not in check.
+    #[inline(always)]
+    fn move_of_slot<const SEAT: usize>(
+        &self,
+        king: Square,
+        from: Square,
+        slot: usize,
+    ) -> Option<Chess4Move> {
+        let seat = Seat::new(SEAT);
+        let board = self.board();
+        let free = |square| board.get(square).is_empty();
+        let mut victim = None;
+        let to = match board.get(from).kind() {
+            Kind::Knight => from.step(JUMPS[slot % 8]),
+            Kind::King if slot >= STEPS.into() => {
+                return self.castling_move(seat, king, Wing::BOTH[slot % 2]);
+            }
+            Kind::King => from.step(KING_STEPS[slot % 8]),
+            Kind::Pawn if slot < 2 => {
+                let ahead = from.step(forward(seat));
+                let double = ahead.step(forward(seat));
+                let single = slot == 0;
+                let possible = free(ahead) && (single || from.own_rank(seat) == 2 && free(double));
+                if !possible {
+                    return None;
+                }
+                if single { ahead } else { double }
+            }
+            Kind::Pawn => {
+                let to = from.step(pawn_captures(seat)[slot % 2]);
+                victim = self.en_passant_victim(seat, from, to);
+                if victim.is_none() && free(to) {
+                    return None;
+                }
+                to
+            }
+            kind => {
+                let reached = &REACHED[from.cell()];
+                let skipped = if kind == Kind::Bishop {
+                    reached.by_rook
+                } else {
+                    0
+                };
+                let to = reached.squares[(usize::from(skipped) + slot) % 64];
+                let direction = Relation::between(from, to).direction();
+                if board.lines().distance(from, direction) < from.distance(to) {
+                    return None;
+                }
+                to
+            }
+        };
+        let own = Codes::of(seat);
+        let enemies = Codes::LIVE.without(own);
+        let target = board.get(to);
+        let mv = Chess4Move::new(from, to);
+        let takes_king = Codes::KINGS.and(enemies).contains(target);
+        if takes_king || victim.is_some() {
+            let allowed = !takes_king || self.rules_ref().king_capture == KingCapture::Capture;
+            let own_piece = own.contains(target);
+            let legal = allowed && !own_piece && self.is_safe_after(seat, king, mv, victim);
+            return legal.then_some(mv);
+        }
+        let targets = enemies.or(Codes::GREY).or(Codes::EMPTY_SQUARE);
+        let legal = targets.contains(target) && self.keeps_king_safe(seat, king, mv);
+        legal.then_some(mv)
+    }
+
+    /// Whether the king of `seat`, which is not in check, is safe after a move that takes nothing but
+    /// what stands on its target, and no king.
+    #[inline(always)]
+    fn keeps_king_safe(&self, seat: Seat, king: Square, mv: Chess4Move) -> bool {
+        let own = Codes::of(seat);
+        let enemies = Codes::LIVE.without(own);
+        let board = self.board();
+        let friends = board.army(seat);
+        if mv.from == king {
+            return !board.is_attacked_through(board.lines(), mv.to, enemies, &friends);
+        }
+        Relation::between(king, mv.from)
+            .line()
+            .is_none_or(|(line, _)| {
+                Relation::between(king, mv.to).is_on(line)
+                    || !board.pinned(king, own, enemies, &friends).contains(mv.from)
+            })
+    }
+}
