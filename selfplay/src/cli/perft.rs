@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use shiho_core::perft::{perft, perft_listing};
+use shiho_core::perft::{perft, perft_listing, perft_making};
 use shiho_core::{Game, MoveList, Position, Variant};
 
 use super::query::{PositionArgs, Query, answer};
@@ -24,6 +24,9 @@ pub(super) struct Args {
     /// Write the moves of the last ply to a list instead of counting them (to measure).
     #[arg(long)]
     list: bool,
+    /// Play the moves of the last ply instead of counting them (to measure).
+    #[arg(long, conflicts_with = "list")]
+    make: bool,
     /// Number of threads [default: one].
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
@@ -32,7 +35,15 @@ pub(super) struct Args {
 struct Perft {
     depth: u32,
     divide: bool,
-    list: bool,
+    leaves: Leaves,
+}
+
+/// What is done with the moves of the last ply.
+#[derive(Clone, Copy)]
+enum Leaves {
+    Counted,
+    Listed,
+    Made,
 }
 
 /// Plies whose moves are shared out to threads. One would do for the work; the second evens out that
@@ -80,10 +91,10 @@ impl Perft {
 impl Perft {
     fn nodes<P: Position>(&self, position: &P, depth: u32, shared: u32) -> u64 {
         if shared == 0 || depth < SMALLEST_SHARE || position.settled().is_some() {
-            return if self.list {
-                perft_listing(position, depth)
-            } else {
-                perft(position, depth)
+            return match self.leaves {
+                Leaves::Counted => perft(position, depth),
+                Leaves::Listed => perft_listing(position, depth),
+                Leaves::Made => perft_making(position, depth),
             };
         }
         let mut moves = MoveList::new();
@@ -143,7 +154,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         &Perft {
             depth: args.depth,
             divide: args.divide,
-            list: args.list,
+            leaves: match (args.list, args.make) {
+                (true, _) => Leaves::Listed,
+                (_, true) => Leaves::Made,
+                _ => Leaves::Counted,
+            },
         },
     )
 }
