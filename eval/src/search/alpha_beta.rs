@@ -224,8 +224,10 @@ impl<P: HandWritten, E: Evaluator<P>> Search<'_, P, E> {
         if !self.budget.spend() {
             return None;
         }
+        if !position.has_legal_move() {
+            return Some(self.outcome(&position.stuck(), ply));
+        }
         let mut moves = self.own.spare_lists.pop().unwrap_or_default();
-        position.legal_moves(&mut moves);
         let value = self.follow_gains(position, &mut moves, plies, alpha, beta, ply);
         self.own.spare_lists.push(moves);
         value
@@ -240,9 +242,6 @@ impl<P: HandWritten, E: Evaluator<P>> Search<'_, P, E> {
         mut beta: Score,
         ply: usize,
     ) -> Option<Score> {
-        if moves.is_empty() {
-            return Some(self.outcome(&position.stuck(), ply));
-        }
         let maximises = position.side(position.to_move()) == self.root_side;
         let mut best = self.own.evaluator.score(position, self.root);
         if maximises {
@@ -253,6 +252,7 @@ impl<P: HandWritten, E: Evaluator<P>> Search<'_, P, E> {
         if alpha >= beta || plies == 0 {
             return Some(best);
         }
+        position.legal_gains(moves);
         moves.retain(|&mv| position.gain(mv) > 0);
         sort(position, moves, None, &self.own.killers, ply);
         for &mv in moves.iter() {
