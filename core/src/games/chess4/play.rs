@@ -76,7 +76,16 @@ impl Position for Chess4Position {
         self.turn
     }
 
+    /// A king that [walks](super::walking) gets turns, so its seat is among them.
     fn living(&self) -> SeatSet {
+        self.moving()
+    }
+
+    fn walking(&self) -> SeatSet {
+        self.walking
+    }
+
+    fn contenders(&self) -> SeatSet {
         self.active
     }
 
@@ -151,6 +160,8 @@ impl Position for Chess4Position {
         self.board().get(mv.from).is(self.turn, Kind::Pawn) && self.promotes(self.turn, mv.to)
     }
 
+    /// Which kings walk is told by the board: no other seat that is not active has a piece that is not
+    /// grey.
     fn key(&self) -> u64 {
         let mut state = self.turn.index() as u64;
         for set in [self.active, self.short, self.long] {
