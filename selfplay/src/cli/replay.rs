@@ -17,8 +17,8 @@ pub(super) struct Args {
 struct Replay;
 
 fn eliminated<V: Variant>(game: &Game<V>) -> Vec<&'static str> {
-    let living = game.position().living();
-    let gone = Seat::all(V::SEATS).filter(|&seat| !living.contains(seat));
+    let playing = game.position().contenders();
+    let gone = Seat::all(V::SEATS).filter(|&seat| !playing.contains(seat));
     gone.map(seat_letter::<V>).collect()
 }
 
