@@ -1,6 +1,6 @@
-//! Kings that walk on when their seat has resigned: chess.com's Dead King Walking (spec section 9.1,
-//! `resign_mode = dkw`; the readings are told at [`ResignMode::Dkw`](super::rules::ResignMode::Dkw)).
+//! Kings that walk on when their seat has resigned: chess.com's Dead King Walking (spec section 9.1).
 //!
+//! This is `resign_mode = dkw`; the readings are told at [`ResignMode::Dkw`](super::rules::ResignMode::Dkw).
 //! Such a king stays a live piece of its seat, so moves, attacks, pins and captures know nothing of
 //! walking. What is different is here and wherever `walking` is asked for: who gets turns, who is paid.
 
