@@ -43,7 +43,7 @@ pub fn shares_of<P: Position>(position: &P, strength: PerSeat<f32>) -> PerSeat<f
             left -= now[seat.index()] as f32;
         }
     }
-    let highest = living
+    let highest = playing
         .iter()
         .map(|seat| strength[seat.index()])
         .fold(f32::MIN, f32::max);

@@ -1,7 +1,7 @@
 //! Moves that the rules draw at random are drawn by the game, not chosen by agents.
 
 use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
-use shiho_core::{Game, Notation, Position, RuleSet};
+use shiho_core::{Game, Position, RuleSet};
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM};
 use shiho_data::{GameRecord, check_game};
 use shiho_eval::AgentFactory;

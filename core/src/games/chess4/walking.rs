@@ -26,7 +26,7 @@ impl Chess4Position {
         self.turn_grey(others);
         self.checks.forget(seat);
         self.refresh_checkers();
-        self.plain = false;
+        self.note_whether_plain();
     }
 
     /// The kings of `seats`, taken or grey now, walk no more.
@@ -42,8 +42,10 @@ impl Chess4Position {
 
     /// Pays the active seats for those of `stalemated` whose kings walk.
     pub(super) fn award_walks(&mut self, stalemated: SeatSet) {
-        let kings = stalemated.minus(stalemated.minus(self.walking)).len();
-        self.award(self.active, STALEMATE * kings as i32);
+        let walking = self.walking;
+        for _ in stalemated.iter().filter(|&seat| walking.contains(seat)) {
+            self.award(self.active, STALEMATE);
+        }
     }
 
     /// The game is decided: whoever is still active is paid for the kings that walk.

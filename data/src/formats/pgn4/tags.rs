@@ -88,7 +88,7 @@ pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pg
         rules.mode = mode;
         rules
             .check()
-            .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Rules(error), mode.text()))?;
+            .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Rules(error), &mode.text()))?;
     }
     let start = match find(START) {
         None => Chess4Position::start(&rules),
