@@ -252,7 +252,7 @@ impl Slow {
     /// Steps 4 and 5.
     fn settle(&mut self, mover: Option<Seat>, report: &mut PlyReport) {
         let decided = |slow: &Self| slow.active.len() <= 1;
-        if !(decided(self) && self.walking.len() > 0) {
+        if !decided(self) || self.walking.is_empty() {
             while !self.settle_once(mover, report).is_empty() && !decided(self) {
                 if !self.has_turns(self.turn) {
                     self.advance(self.turn);

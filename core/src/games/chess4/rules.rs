@@ -327,9 +327,12 @@ rule_set! {
         pub check_count: CheckCount = CheckCount::NewAny,
         /// when that bonus is the queen's smaller one
         pub check_queen: CheckQueen = CheckQueen::AnyChecker,
-        /// what resigning does: grey = the whole army turns grey; dkw = all but the king, which walks on
-        /// by moves drawn at random and pays 20 when mated or taken, 10 to each active seat when
-        /// stalemated, and 20 to the last survivor; it earns nothing (free-for-all only)
+        /// what resigning does: grey = the whole army turns grey; dkw (free-for-all only) = all but the
+        /// king, which stays a live king and, from its seat's next turn on, makes one of its legal moves
+        /// drawn at random, recorded like any move; it earns nothing; mated or taken it pays 20 by the
+        /// rules of every mate or capture, stalemated 10 to each active seat, still walking 20 to the last
+        /// survivor; checks on it earn no bonus; lead, draws and the end look at active seats alone; in
+        /// positions its seat is marked dead and its king not written grey
         pub resign_mode: ResignMode = ResignMode::Grey,
         /// who gets points when one of the last two seats resigns (under dkw its king pays instead)
         pub resign_award: ResignAward = ResignAward::None,
