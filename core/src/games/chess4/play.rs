@@ -76,7 +76,7 @@ impl Position for Chess4Position {
         self.turn
     }
 
-    /// A king that [walks](super::walking) gets turns, so its seat is among them.
+    /// A king that walks on after its seat has resigned gets turns, so its seat is among them.
     fn living(&self) -> SeatSet {
         self.moving()
     }
