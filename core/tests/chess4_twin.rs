@@ -190,6 +190,37 @@ fn scattered_positions_agree_with_the_twin() {
     }
 }
 
+/// Positions with few pieces in which seats resign and their kings are soon mated, stalemated and taken.
+#[test]
+fn walks_from_scattered_positions_agree_with_the_twin() {
+    let walking: Vec<&str> = OPTIONS
+        .into_iter()
+        .filter(|it| it.contains("dkw"))
+        .collect();
+    for (number, row) in Table::read("chess4", "games_scatter").rows().enumerate() {
+        let mut rng = GameRng::derive(6, &[number as u64]);
+        let options = walking[number % walking.len()];
+        let text = row.get(&["start_fen4"]);
+        let Ok(mut position) = Chess4Position::parse_position(text, &rules(options)) else {
+            continue;
+        };
+        for _ in 0..12 {
+            if position.settled().is_some() || !position.has_legal_move() {
+                break;
+            }
+            let players: Vec<Seat> = position.contenders().iter().collect();
+            if players.len() > 1 && rng.below(3) == 0 {
+                compare_resignation(&position, &mut rng);
+                position.resign_reported(players[rng.below(players.len())]);
+            } else {
+                compare(&position, 12, &mut rng);
+                let legal = position.count_legal_moves();
+                position.play(position.nth_legal_move(rng.below(legal)).unwrap());
+            }
+        }
+    }
+}
+
 #[test]
 fn positions_of_the_vectors_agree_with_the_twin() {
     for (number, row) in Table::read("chess4", "positions").rows().enumerate() {
