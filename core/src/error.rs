@@ -61,13 +61,17 @@ pub enum RuleError {
     /// Not of the form `name=value`.
     #[error("`{0}` is not of the form name=value")]
     NoValue(String),
-    /// The rules name it, this version does not play it.
-    #[error("rule option `{name}={value}` is not supported yet")]
-    NotSupported {
-        /// The option's name.
+    /// Each of two options has a possible value, but the rules do not know them together.
+    #[error("rule options `{name}={value}` and `{other}={other_value}` exclude each other")]
+    Conflict {
+        /// The name of the one.
         name: &'static str,
-        /// The value asked for.
+        /// Its value.
         value: String,
+        /// The name of the other.
+        other: &'static str,
+        /// Its value.
+        other_value: String,
     },
     /// The variant has no preset of this name.
     #[error("unknown preset `{name}`; known: {known}")]

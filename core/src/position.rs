@@ -54,8 +54,24 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// seats can be eliminated.
     fn to_move(&self) -> Seat;
 
-    /// The seats still playing.
+    /// The seats that still get turns, the seat to move among them.
     fn living(&self) -> SeatSet;
+
+    /// The living seats that have given up and whose moves are drawn at random. Few rules have such.
+    fn walking(&self) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
+    /// The living seats that play to win.
+    fn contenders(&self) -> SeatSet {
+        self.living().minus(self.walking())
+    }
+
+    /// Whether the next move is drawn at random from the legal ones, all alike, whoever plays the seat.
+    /// It is a move of the record like any other, so that replaying needs no randomness.
+    fn moves_at_random(&self) -> bool {
+        self.walking().contains(self.to_move())
+    }
 
     /// The side `seat` plays for: seats with the same number win and lose together.
     fn side(&self, seat: Seat) -> usize {

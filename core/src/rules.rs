@@ -100,7 +100,7 @@ pub trait RuleSet: Copy + Eq + Default + Debug + Display + Send + Sync + 'static
     /// Sets one option.
     fn set(&mut self, name: &str, value: &str) -> Result<(), RuleError>;
 
-    /// Refuses values that the rules name but this version does not play.
+    /// Refuses values that exclude each other.
     fn check(&self) -> Result<(), RuleError> {
         Ok(())
     }

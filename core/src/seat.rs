@@ -69,6 +69,16 @@ impl SeatSet {
         self.0
     }
 
+    /// The seats of either set.
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The seats of this set that are not in `other`.
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

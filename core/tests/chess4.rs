@@ -381,7 +381,8 @@ fn seats_resign_and_rules_are_named() {
     game.play_text("resign:R").unwrap();
     assert_eq!(game.outcome().unwrap().reason.to_string(), "elimination");
     assert!(Chess4Rules::preset("seed").is_ok());
-    assert!(Chess4Rules::parse("resign_mode=dkw").is_err());
+    assert!(Chess4Rules::preset("chesscom").is_ok());
+    assert!(Chess4Rules::parse("resign_mode=dkw,mode=teams").is_err());
     assert_eq!(
         Chess4Rules::default().for_game(6).first_seat(),
         Seat::new(2)

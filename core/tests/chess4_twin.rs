@@ -9,10 +9,10 @@ use chess4_slow::Slow;
 use common::Table;
 use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, Square};
 use shiho_core::random::GameRng;
-use shiho_core::{Game, MoveList, Notation, Position, RuleSet, Seat};
+use shiho_core::{Event, Game, MoveList, Notation, Position, RuleSet, Seat};
 
 /// All options that change moves or plies, one set of options each.
-const OPTIONS: [&str; 24] = [
+const OPTIONS: [&str; 34] = [
     "",
     "setup=classic",
     "setup=by",
@@ -34,6 +34,16 @@ const OPTIONS: [&str; 24] = [
     "check_queen=all_checkers",
     "check_queen=moved_piece",
     "fifty_reset_on_elimination=on",
+    "resign_award=survivor20",
+    "resign_mode=dkw",
+    "resign_mode=dkw resign_award=survivor20 ep_dead_owner=drop",
+    "resign_mode=dkw fifty_reset_on_elimination=on ep_life=one_ply",
+    "resign_mode=dkw stalemate_timing=immediate stalemate_points=others10",
+    "resign_mode=dkw mate_timing=own_turn mate_credit=checker",
+    "resign_mode=dkw mate_credit=mover_if_checking_else_checker",
+    "resign_mode=dkw multi_mate=sequential stalemate_points=none",
+    "resign_mode=dkw king_capture=forbid check_count=after_any",
+    "resign_mode=dkw,lead_mode=claim,lead_scope=leader_first,lead_award=trailing20",
     "mode=teams",
     "mode=teams setup=classic",
     "mode=teams king_capture=forbid",
@@ -118,11 +128,25 @@ fn compare(position: &Chess4Position, successors: usize, rng: &mut GameRng) {
     }
 }
 
+/// Compares what follows when one of the active seats resigns.
+fn compare_resignation(position: &Chess4Position, rng: &mut GameRng) {
+    let active: Vec<Seat> = position.contenders().iter().collect();
+    if position.settled().is_some() || position.rules().teams() || active.is_empty() {
+        return;
+    }
+    let seat = active[rng.below(active.len())];
+    let (mut fast, mut slow) = (*position, Slow::of(position));
+    let place = format!("{} resign {seat:?}", position.position_text());
+    assert_eq!(fast.resign_reported(seat), slow.resign(seat), "{place}");
+    assert_eq!(Slow::of(&fast), slow, "{place}");
+    compare(&fast, 2, rng);
+}
+
 fn rules(options: &str) -> Chess4Rules {
     Chess4Rules::parse(options).unwrap()
 }
 
-/// Plays random games and compares every few plies.
+/// Plays random games and compares every few plies. Where kings walk, seats resign now and then.
 fn walk(options: &str, seed: u64, games: u64, every: usize) {
     for game in 0..games {
         let mut rng = GameRng::derive(seed, &[game]);
@@ -130,6 +154,13 @@ fn walk(options: &str, seed: u64, games: u64, every: usize) {
         while game.outcome().is_none() && game.plies() < 700 {
             if game.plies().is_multiple_of(every) {
                 compare(game.position(), 3, &mut rng);
+                compare_resignation(game.position(), &mut rng);
+            }
+            let players: Vec<Seat> = game.position().contenders().iter().collect();
+            if options.contains("dkw") && players.len() > 2 && rng.below(120) == 0 {
+                let seat = players[rng.below(players.len())];
+                game.act(Event::Resign(seat)).unwrap();
+                continue;
             }
             let mv = game.legal()[rng.below(game.legal().len())];
             game.play(mv).unwrap();
@@ -160,6 +191,37 @@ fn scattered_positions_agree_with_the_twin() {
         for options in [base, OPTIONS[number % OPTIONS.len()]] {
             if let Ok(start) = Chess4Position::parse_position(text, &rules(options)) {
                 compare(&start, 4, &mut rng);
+            }
+        }
+    }
+}
+
+/// Positions with few pieces in which seats resign and their kings are soon mated, stalemated and taken.
+#[test]
+fn walks_from_scattered_positions_agree_with_the_twin() {
+    let walking: Vec<&str> = OPTIONS
+        .into_iter()
+        .filter(|it| it.contains("dkw"))
+        .collect();
+    for (number, row) in Table::read("chess4", "games_scatter").rows().enumerate() {
+        let mut rng = GameRng::derive(6, &[number as u64]);
+        let options = walking[number % walking.len()];
+        let text = row.get(&["start_fen4"]);
+        let Ok(mut position) = Chess4Position::parse_position(text, &rules(options)) else {
+            continue;
+        };
+        for _ in 0..12 {
+            if position.settled().is_some() || !position.has_legal_move() {
+                break;
+            }
+            let players: Vec<Seat> = position.contenders().iter().collect();
+            if players.len() > 1 && rng.below(3) == 0 {
+                compare_resignation(&position, &mut rng);
+                position.resign_reported(players[rng.below(players.len())]);
+            } else {
+                compare(&position, 12, &mut rng);
+                let legal = position.count_legal_moves();
+                position.play(position.nth_legal_move(rng.below(legal)).unwrap());
             }
         }
     }

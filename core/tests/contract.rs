@@ -151,6 +151,7 @@ contract! {
                 let (name, value) = item.split_once('=').expect("name=value");
                 rules.set(name, value).unwrap_or_else(|e| panic!("{}: {e}", preset.name));
             }
+            assert_eq!(V::Rules::preset(preset.name), Ok(rules), "{}", V::NAME);
         }
     }
 

@@ -11,7 +11,7 @@ use shiho_core::shogi9::ShogiMove;
 use shiho_core::shogi9::piece::{Colour, HAND_KINDS, Kind, Piece};
 use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Board, Square};
-use shiho_core::{Move, MoveList, Notation, Position, RuleError, RuleSet};
+use shiho_core::{Move, MoveList, Notation, Position, RuleSet};
 use shogi9_slow::Slow;
 
 /// Option sets of Annan's rules that differ in their moves.
@@ -145,11 +145,8 @@ fn scatter<G: Slow>(options: &str, rounds: u64, seed: u64) {
 fn vectors<G: Slow>(options: &[&str]) {
     for name in ["positions", "scenarios"] {
         for row in Table::read(G::NAME, name).rows() {
-            let of_row = match G::Rules::parse(row.get(&["options"])) {
-                Ok(rules) => rules,
-                Err(RuleError::NotSupported { .. }) => continue,
-                Err(error) => panic!("{}: {error}", row.place()),
-            };
+            let of_row = G::Rules::parse(row.get(&["options"]))
+                .unwrap_or_else(|error| panic!("{}: {error}", row.place()));
             let text = row.get(&["sfen", "position"]);
             check(&position::<FamilyPosition<G>>(text, &of_row, &row.place()));
             // The options of the row, and one more set in turn.

@@ -33,9 +33,7 @@ impl VariantVisitor for Perft {
         let mut checked = 0;
         for row in table.rows() {
             let nodes: u64 = row.get(&["nodes"]).parse().expect("a node count");
-            let Some(rules) = supported::<V>(row.get(&["options"])) else {
-                continue;
-            };
+            let rules = rules::<V>(row.get(&["options"]));
             if nodes > self.cap {
                 continue;
             }
@@ -48,13 +46,9 @@ impl VariantVisitor for Perft {
     }
 }
 
-/// The rules written in an options column, unless they name something not played yet.
-fn supported<V: Variant>(options: &str) -> Option<V::Rules> {
-    match V::Rules::parse(options) {
-        Ok(rules) => Some(rules),
-        Err(shiho_core::RuleError::NotSupported { .. }) if options != "-" => None,
-        Err(error) => panic!("{options}: {error}"),
-    }
+/// The rules written in an options column.
+fn rules<V: Variant>(options: &str) -> V::Rules {
+    V::Rules::parse(options).unwrap_or_else(|error| panic!("{options}: {error}"))
 }
 
 #[test]
@@ -78,9 +72,7 @@ impl VariantVisitor for Positions {
         let table = Table::read(V::NAME, "positions");
         let mut checked = 0;
         for row in table.rows() {
-            let Some(rules) = supported::<V>(row.get(&["options"])) else {
-                continue;
-            };
+            let rules = rules::<V>(row.get(&["options"]));
             let text = row.get(&["sfen", "position"]);
             let start: V = position(text, &rules, &row.place());
             assert_eq!(
@@ -127,9 +119,7 @@ impl VariantVisitor for Games {
         };
         let mut checked = 0;
         for row in table.rows() {
-            let Some(rules) = supported::<V>(row.get(&["options"])) else {
-                continue;
-            };
+            let rules = rules::<V>(row.get(&["options"]));
             let mut game: Game<V> = Game::new(V::start(&rules));
             play_all(&mut game, row.get(&["moves"]), &row.place());
             check_end(&game, &row);

@@ -2,7 +2,7 @@
 
 use shiho_core::{Outcome, PerSeat, Utility};
 
-/// Ply flag: the move was drawn at random to vary the opening, not chosen by an agent.
+/// Ply flag: the move was drawn at random, to vary the opening or by the rules, not chosen by an agent.
 pub const FLAG_RANDOM: u8 = 1;
 /// Ply flag: the agent gave no score for this ply; the stored score is 0 and means nothing.
 pub const FLAG_NO_SCORE: u8 = 2;

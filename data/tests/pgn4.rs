@@ -127,10 +127,10 @@ fn played(options: &str, seed: u64, events: bool) -> GameText {
         let text = if let Some(claim) = claim.filter(|_| rng.below(4) == 0) {
             Chess4Position::event_text(claim)
         } else if events && rng.below(90) == 0 {
-            let living: Vec<_> = position.living().iter().collect();
+            let players: Vec<_> = position.contenders().iter().collect();
             let seat = match rng.below(2) {
-                0 => position.to_move(),
-                _ => living[rng.below(living.len())],
+                0 if position.contenders().contains(position.to_move()) => position.to_move(),
+                _ => players[rng.below(players.len())],
             };
             let word = ["resign", "time"][rng.below(2)];
             format!("{word}:{}", ["R", "B", "Y", "G"][seat.index()])
@@ -212,6 +212,9 @@ fn games_of_other_rules_round_trip() {
         "lead_mode=claim,lead_award=trailing20,resign_award=survivor20,multi_mate=sequential",
         "king_capture=forbid,check_queen=moved_piece,insufficient=off",
         "ep_occupied=plain,ep_flank=front_only,fifty=plies100",
+        "resign_mode=dkw",
+        "resign_mode=dkw,setup=by,stalemate_timing=immediate,king_capture=forbid",
+        "resign_mode=dkw,lead_mode=claim,lead_scope=leader_first,lead_award=trailing20,rotate_first=off",
     ] {
         round_trip(options, 100..106, true);
     }
@@ -305,6 +308,75 @@ fn resignation_and_time_are_kept_apart() {
     assert!(matches!(
         error("1. h2-h3 {[%event time:Y]} {[%event resign:Y]}").0,
         Pgn4Problem::Event(_)
+    ));
+}
+
+#[test]
+fn the_walks_of_dead_kings_are_read_and_written() {
+    let opening = "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8";
+    let walk = format!("{opening}\n2. R .. c7-d7 .. g12-g11 .. l8-k8\n3. Kh1-h2");
+    let tags = "[Variant \"FFA\"]\n[RuleVariants \"EnPassant PromoteTo=D DeadKingWalking\"]\n";
+    let game = one(&format!("{tags}\n{walk}"));
+    assert_eq!(game.rules, "resign_mode=dkw");
+    assert_eq!(game.warnings, [""; 0]);
+    assert_eq!(game.headers, []);
+    assert_eq!(moves(&game)[4], "resign:R");
+    assert_eq!(moves(&game).last(), Some(&"h1h2"));
+    let text = pgn4::write(&game).unwrap();
+    assert!(
+        text.starts_with(tags) && text.ends_with(&format!("{walk}\n")),
+        "{text}"
+    );
+    assert!(!text.contains("ShihoRules"), "{text}");
+    assert_eq!(rewritten(&game), game);
+
+    // The word in another order and with others; a walk that says again that the seat has resigned.
+    let other = "[RuleVariants \"DeadKingWalking EnPassant PromoteTo=D Prom=8\"]\n";
+    let game = one(&format!("{other}\n{walk}R"));
+    assert_eq!(game.rules, "resign_mode=dkw");
+    assert_eq!(game.warnings.len(), 1);
+    assert_eq!(moves(&game).last(), Some(&"h1h2"));
+    assert!(pgn4::write(&game).unwrap().contains(other));
+    assert_eq!(rewritten(&game), game);
+
+    // Who has resigned cannot do so again, and without the rule the king is grey.
+    let twice = walk.replace("Kh1-h2", "R");
+    assert!(matches!(
+        error(&format!("{tags}\n{twice}")).0,
+        Pgn4Problem::Event(_)
+    ));
+    assert!(matches!(error(&walk).0, Pgn4Problem::NotOwn { .. }));
+
+    // Rules that contradict the list of rule variants: our own tag decides, and the list is made anew.
+    for (rule_variants, options, expected) in [
+        (
+            "EnPassant PromoteTo=D DeadKingWalking",
+            "resign_mode=grey",
+            "default",
+        ),
+        (
+            "EnPassant PromoteTo=D",
+            "resign_mode=dkw",
+            "resign_mode=dkw",
+        ),
+    ] {
+        let game = one(&format!(
+            "[RuleVariants \"{rule_variants}\"]\n[ShihoRules \"{options}\"]\n\n1. h2-h3"
+        ));
+        assert_eq!(game.rules, expected);
+        assert_eq!(game.warnings.len(), 1, "{:?}", game.warnings);
+        assert_eq!(rewritten(&game), game);
+    }
+    let teams =
+        one("[Variant \"Teams\"]\n[RuleVariants \"DeadKingWalking EnPassant\"]\n\n1. h2-h3");
+    assert_eq!(
+        (teams.rules.as_str(), teams.warnings.len()),
+        ("mode=teams", 1)
+    );
+    assert_eq!(rewritten(&teams), teams);
+    assert!(matches!(
+        error("[Variant \"Teams\"]\n[ShihoRules \"resign_mode=dkw\"]\n\n1. h2-h3").0,
+        Pgn4Problem::Rules(_)
     ));
 }
 

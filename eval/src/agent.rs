@@ -20,7 +20,8 @@ pub struct Decision<M> {
 
 /// Chooses moves for one seat of one game.
 pub trait Agent<P: Position>: Send {
-    /// Chooses a move in a game that is not over. Randomness comes from `rng` alone.
+    /// Chooses a move in a game that is not over. Randomness comes from `rng` alone. Moves that the rules
+    /// draw at random ([`Position::moves_at_random`]) are nobody's choice: do not ask for them.
     fn decide(&mut self, game: &Game<P>, rng: &mut GameRng) -> Decision<P::Move>;
 }
 

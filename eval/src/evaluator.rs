@@ -28,28 +28,28 @@ pub fn outcome_score<P: Position>(outcome: &Outcome, seat: Seat, ply: usize) -> 
     value - value.signum() * ply as Score
 }
 
-/// Splits utility between seats with these strengths: eliminated seats keep what their place is worth
-/// if play stopped now, the living share the rest by the softmax of `strength / LOGIT`.
+/// Splits utility between seats with these strengths: seats that no longer play to win keep what their
+/// place is worth if play stopped now, the others share the rest by the softmax of `strength / LOGIT`.
 pub fn shares_of<P: Position>(position: &P, strength: PerSeat<f32>) -> PerSeat<f32> {
-    let living = position.living();
+    let playing = position.contenders();
     let mut shares = [0.0; 4];
     let mut left = 1.0;
-    if living.len() < P::SEATS {
+    if playing.len() < P::SEATS {
         let now = position
             .adjudicate(EndReason::PLY_CAP)
             .utility(P::SEATS, Utility::Placement);
-        for seat in Seat::all(P::SEATS).filter(|&seat| !living.contains(seat)) {
+        for seat in Seat::all(P::SEATS).filter(|&seat| !playing.contains(seat)) {
             shares[seat.index()] = now[seat.index()] as f32;
             left -= now[seat.index()] as f32;
         }
     }
-    let highest = living
+    let highest = playing
         .iter()
         .map(|seat| strength[seat.index()])
         .fold(f32::MIN, f32::max);
     let weight = |seat: Seat| ((strength[seat.index()] - highest) / LOGIT).exp();
-    let total: f32 = living.iter().map(weight).sum();
-    for seat in living.iter() {
+    let total: f32 = playing.iter().map(weight).sum();
+    for seat in playing.iter() {
         shares[seat.index()] = left * weight(seat) / total;
     }
     shares

@@ -130,6 +130,8 @@ fn events() -> io::Result<()> {
             "{variant}\nstartpos\nresign win agree claim resign:R time:B claim:Y"
         ))?;
     }
+    let walk = "resign:R b7c7 g13g12 m8l8 h1i1 resign:Y";
+    corpus.add(format!("chess4 resign_mode=dkw\nstartpos\n{walk}"))?;
     corpus.finish()
 }
 

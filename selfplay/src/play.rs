@@ -52,6 +52,7 @@ pub struct Setup<P: Playable> {
 }
 
 /// Plays game number `game_index` from opening number `opening_index`; `seating[seat]` plays `seat`.
+/// Moves that the rules draw at random are drawn here, the agents are not asked.
 ///
 /// # Panics
 /// If there are not as many agents as seats.
@@ -77,6 +78,13 @@ pub fn play_game<P: Playable>(
             break;
         }
         let seat = game.position().to_move().index();
+        if game.position().moves_at_random() {
+            let drawn = game.legal()[numbers[seat].below(game.legal().len())];
+            scores.push(0);
+            flags.push(FLAG_RANDOM | FLAG_NO_SCORE);
+            game.play(drawn).expect("a legal move");
+            continue;
+        }
         let decision = agents[seat].decide(&game, &mut numbers[seat]);
         let stored = |score: i32| score.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         scores.push(decision.score.map_or(0, stored));

@@ -103,6 +103,15 @@ fn replay_tells_the_result() {
     assert_eq!(yonin["eliminated"], serde_json::json!(["w", "n"]));
     assert_eq!(yonin["places"], serde_json::json!([1, 4, 3, 2]));
     assert_eq!(yonin["winner"], Value::Null);
+    let walk = [
+        "--preset",
+        "chesscom",
+        "--moves",
+        "resign:R b7c7 g13g12 m8l8",
+    ];
+    let text = answer(&[&["replay", "chess4"], &walk[..]].concat());
+    let told = "\neliminated  R\nwalking     R\nto move     R\n";
+    assert!(text.contains(told), "{text}");
 }
 
 #[test]

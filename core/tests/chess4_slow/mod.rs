@@ -26,6 +26,8 @@ pub(crate) struct Slow {
     kings: PerSeat<Option<Square>>,
     turn: Seat,
     active: SeatSet,
+    /// Seats that have resigned and whose kings walk.
+    walking: SeatSet,
     short: SeatSet,
     long: SeatSet,
     passed: PerSeat<Option<Square>>,
@@ -85,7 +87,13 @@ impl Slow {
             cells,
             kings: seats.map(|seat| position.king(seat)),
             turn: position.to_move(),
-            active: position.living(),
+            active: seats
+                .into_iter()
+                .filter(|&seat| {
+                    position.living().contains(seat) && !position.walking().contains(seat)
+                })
+                .collect(),
+            walking: position.walking(),
             short,
             long,
             passed: seats.map(|seat| position.en_passant(seat).map(|(passed, _)| passed)),
@@ -96,6 +104,11 @@ impl Slow {
 
     pub(crate) fn turn(&self) -> Seat {
         self.turn
+    }
+
+    /// Whether the turn stops at `seat`.
+    fn has_turns(&self, seat: Seat) -> bool {
+        self.active.contains(seat) || self.walking.contains(seat)
     }
 
     fn teams(&self) -> bool {
@@ -347,7 +360,7 @@ impl Slow {
 
     /// Legal moves of `seat`, as if it had the turn, in canonical order.
     pub(crate) fn legal(&self, seat: Seat) -> Vec<Chess4Move> {
-        if !self.active.contains(seat) {
+        if !self.has_turns(seat) {
             return Vec::new();
         }
         let mut moves: Vec<Chess4Move> = self

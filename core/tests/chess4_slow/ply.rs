@@ -2,7 +2,7 @@
 
 use shiho_core::games::chess4::rules::{
     CheckCount, CheckQueen, EnPassantDeadOwner, EnPassantLife, MateCredit, MateTiming, MultiMate,
-    StalematePoints, StalemateTiming,
+    ResignAward, ResignMode, StalematePoints, StalemateTiming,
 };
 use shiho_core::games::chess4::{Chess4Move, Kind, Piece, PlyReport, Square};
 use shiho_core::{Seat, SeatSet};
@@ -63,9 +63,18 @@ impl Slow {
     }
 
     fn eliminate(&mut self, seats: SeatSet) {
+        let players = seats.iter().filter(|&seat| self.active.contains(seat));
+        self.leave(players.collect());
         for seat in seats.iter() {
             self.grey(seat);
             self.kings[seat.index()] = None;
+            self.walking = self.walking.without(seat);
+        }
+    }
+
+    /// `seats` no longer play.
+    fn leave(&mut self, seats: SeatSet) {
+        for seat in seats.iter() {
             self.active = self.active.without(seat);
             self.short = self.short.without(seat);
             self.long = self.long.without(seat);
@@ -76,6 +85,35 @@ impl Slow {
         if self.rules.fifty_reset_on_elimination && !seats.is_empty() {
             self.quiet = [0; 4];
         }
+    }
+
+    /// `seat` resigns (spec section 9.1).
+    pub(crate) fn resign(&mut self, seat: Seat) -> PlyReport {
+        let two = self.active.len() == 2;
+        if self.rules.resign_mode == ResignMode::Dkw {
+            let king = self.kings[seat.index()].unwrap();
+            self.grey(seat);
+            let walker = Piece {
+                kind: Kind::King,
+                owner: Some(seat),
+                grey: false,
+            };
+            self.put(king, Some(walker));
+            self.walking = self.walking.with(seat);
+            self.leave(SeatSet::EMPTY.with(seat));
+        } else {
+            self.eliminate(SeatSet::EMPTY.with(seat));
+            if two && self.rules.resign_award == ResignAward::Survivor20 {
+                let survivor = self.active.iter().next().unwrap();
+                self.points[survivor.index()] += 20;
+            }
+        }
+        if self.turn == seat {
+            self.advance(seat);
+        }
+        let mut report = PlyReport::default();
+        self.settle(None, &mut report);
+        report
     }
 
     /// Plays a legal move of the seat to move.
@@ -98,6 +136,9 @@ impl Slow {
         let mut report = PlyReport::default();
         if !self.teams() {
             report.captures = captured.iter().map(|piece| piece.kind.points()).sum();
+            if self.walking.contains(seat) {
+                report.captures = 0;
+            }
             for king in captured.iter().filter(|piece| piece.kind == Kind::King) {
                 self.eliminate(SeatSet::EMPTY.with(king.owner.unwrap()));
             }
@@ -116,7 +157,7 @@ impl Slow {
         }
         self.points[seat.index()] += report.captures + report.bonus;
         self.advance(seat);
-        self.settle(seat, &mut report);
+        self.settle(Some(seat), &mut report);
         report
     }
 
@@ -195,7 +236,7 @@ impl Slow {
         for step in 1..=SEATS {
             self.turn = Seat::new((seat.index() + step) % SEATS);
             self.passed[self.turn.index()] = None;
-            if self.active.contains(self.turn) {
+            if self.has_turns(self.turn) {
                 return;
             }
         }
@@ -203,30 +244,35 @@ impl Slow {
 
     fn is_mated(&self, seat: Seat) -> bool {
         (self.rules.mate_timing == MateTiming::Immediate || seat == self.turn)
-            && self.active.contains(seat)
+            && self.has_turns(seat)
             && !self.checkers(seat).is_empty()
             && self.legal(seat).is_empty()
     }
 
     /// Steps 4 and 5.
-    fn settle(&mut self, mover: Seat, report: &mut PlyReport) {
-        loop {
-            let eliminated = self.settle_once(mover, report);
-            if eliminated.is_empty() || self.active.len() <= 1 {
-                return;
+    fn settle(&mut self, mover: Option<Seat>, report: &mut PlyReport) {
+        let decided = |slow: &Self| slow.active.len() <= 1;
+        if !decided(self) || self.walking.is_empty() {
+            while !self.settle_once(mover, report).is_empty() && !decided(self) {
+                if !self.has_turns(self.turn) {
+                    self.advance(self.turn);
+                }
             }
-            if !self.active.contains(self.turn) {
-                self.advance(self.turn);
+        }
+        if decided(self) {
+            for survivor in self.active.iter() {
+                self.points[survivor.index()] += 20 * self.walking.len() as i32;
             }
         }
     }
 
     /// Mates, or stalemates if there are none. Returns the eliminated.
-    fn settle_once(&mut self, mover: Seat, report: &mut PlyReport) -> SeatSet {
+    fn settle_once(&mut self, mover: Option<Seat>, report: &mut PlyReport) -> SeatSet {
         let mut all = SeatSet::EMPTY;
         if self.rules.multi_mate == MultiMate::Sequential {
-            for step in 1..=SEATS {
-                let seat = Seat::new((mover.index() + step) % SEATS);
+            let first = mover.map_or(self.turn.index(), |mover| mover.index() + 1);
+            for step in 0..SEATS {
+                let seat = Seat::new((first + step) % SEATS);
                 if self.active.len() > 1 && self.is_mated(seat) {
                     self.mate(seat, mover, report);
                     self.eliminate(SeatSet::EMPTY.with(seat));
@@ -234,9 +280,7 @@ impl Slow {
                 }
             }
         } else {
-            all = self
-                .active
-                .iter()
+            all = Seat::all(SEATS)
                 .filter(|&seat| self.is_mated(seat))
                 .collect();
             for seat in all.iter() {
@@ -249,14 +293,19 @@ impl Slow {
         }
         let stuck = |seat: &Seat| self.checkers(*seat).is_empty() && self.legal(*seat).is_empty();
         let at_once = self.rules.stalemate_timing == StalemateTiming::Immediate;
-        let stalemated: SeatSet = self
-            .active
-            .iter()
+        let stalemated: SeatSet = Seat::all(SEATS)
+            .filter(|&seat| self.has_turns(seat))
             .filter(|&seat| at_once || seat == self.turn)
             .filter(stuck)
             .collect();
         for seat in stalemated.iter() {
             report.stalemated = report.stalemated.with(seat);
+            if self.walking.contains(seat) {
+                for player in self.active.iter() {
+                    self.points[player.index()] += 10;
+                }
+                continue;
+            }
             match self.rules.stalemate_points {
                 StalematePoints::Self20 => self.points[seat.index()] += 20,
                 StalematePoints::Others10 => {
@@ -271,8 +320,9 @@ impl Slow {
         stalemated
     }
 
-    fn mate(&mut self, seat: Seat, mover: Seat, report: &mut PlyReport) {
+    fn mate(&mut self, seat: Seat, mover: Option<Seat>, report: &mut PlyReport) {
         report.mated = report.mated.with(seat);
+        let Some(mover) = mover else { return };
         let checkers = self.checkers(seat);
         let nearest = (1..SEATS)
             .map(|back| Seat::new((seat.index() + SEATS - back) % SEATS))
@@ -283,6 +333,9 @@ impl Slow {
             MateCredit::MoverIfCheckingElseChecker if checkers.contains(mover) => mover,
             MateCredit::MoverIfCheckingElseChecker | MateCredit::Checker => nearest,
         };
+        if self.walking.contains(paid) {
+            return;
+        }
         self.points[paid.index()] += 20;
         if paid == mover {
             report.mates += 20;

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use shiho_core::random::GameRng;
-use shiho_core::{EndReason, Game, RuleSet, Variant};
+use shiho_core::{EndReason, Event, Game, RuleSet, Variant};
 
 /// `cases` games a property unless `PROPTEST_CASES` says otherwise.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
@@ -17,18 +17,25 @@ pub(crate) fn cases(cases: u32) -> ProptestConfig {
     config
 }
 
-/// A game to be played: options to set, seed of the moves, plies after which it is stopped.
+/// A game to be played: the preset and the options to set, seed of the moves, plies after which it is
+/// stopped.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
+    preset: Option<Index>,
     options: Vec<(Index, Index)>,
     seed: u64,
     plies: usize,
 }
 
+/// Mean number of plies from one resignation to the next.
+const RESIGNS_ONE_IN: usize = 50;
+
 /// Plans for games of at most `plies` plies.
 pub(crate) fn plans(plies: usize) -> impl Strategy<Value = Plan> {
     let options = prop::collection::vec((any::<Index>(), any::<Index>()), 0..10);
-    (options, any::<u64>(), 0..=plies).prop_map(|(options, seed, plies)| Plan {
+    let preset = any::<Option<Index>>();
+    (preset, options, any::<u64>(), 0..=plies).prop_map(|(preset, options, seed, plies)| Plan {
+        preset,
         options,
         seed,
         plies,
@@ -53,7 +60,9 @@ impl Plan {
     /// The plan's rules; what the rules refuse is left out.
     pub(crate) fn rules<R: RuleSet>(&self) -> R {
         let known = R::options();
-        let mut rules = R::default();
+        let preset = self.preset.filter(|_| !R::PRESETS.is_empty());
+        let preset = preset.map(|preset| preset.get(R::PRESETS).name);
+        let mut rules = preset.map_or_else(R::default, |name| R::preset(name).expect("a preset"));
         for (option, value) in &self.options {
             let option = option.get(&known);
             let mut changed = rules;
@@ -71,13 +80,21 @@ impl Plan {
         GameRng::derive(self.seed, &[purpose])
     }
 
-    /// Plays the game, every third move a capture or promotion if there is one. Calls `check` with the
-    /// game before each move and at the end.
+    /// Plays the game, every third move a capture or promotion if there is one; where more than two
+    /// play, one resigns now and then. Calls `check` with the game before each move and at the end.
     pub(crate) fn play<V: Variant>(&self, mut check: impl FnMut(&Game<V>)) -> Game<V> {
         let mut rng = self.numbers(0);
         let mut game = Game::new(V::start(&self.rules()));
         while game.outcome().is_none() && game.plies() < self.plies {
             check(&game);
+            let players: Vec<_> = game.position().contenders().iter().collect();
+            if players.len() > 2 && rng.below(RESIGNS_ONE_IN) == 0 {
+                let seat = players[rng.below(players.len())];
+                // Some games know no resignation.
+                if game.act(Event::Resign(seat)).is_ok() {
+                    continue;
+                }
+            }
             let legal = game.legal();
             let gains: Vec<_> = legal
                 .iter()

@@ -12,7 +12,8 @@
 //!
 //! Owners and seats are counted clockwise from the viewer, whose forward is up; squares are the 160 of
 //! the cross, numbered along the ranks from the viewer's side; the kinds are pawn, knight, bishop, rook,
-//! queen, promoted queen, king. En passant rights are left out.
+//! queen, promoted queen, king. En passant rights are left out. A seat whose king walks on after its
+//! resignation is still in the game, with its king as its only piece that is not grey.
 
 use shiho_core::Seat;
 use shiho_core::games::chess4::{Chess4Position, Square};

@@ -38,6 +38,9 @@ fn distance(a: Square, b: Square) -> u8 {
 impl HandWritten for Chess4Position {
     fn strength(&self, seat: Seat) -> Score {
         let points = self.points()[seat.index()] * POINT;
+        if !self.contenders().contains(seat) {
+            return points;
+        }
         let mut score = points;
         for at in self.army(seat) {
             let Some(piece) = self.piece_at(at) else {
@@ -52,7 +55,7 @@ impl HandWritten for Chess4Position {
             return score;
         };
         let enemies = self
-            .living()
+            .contenders()
             .iter()
             .filter(|&other| self.side(other) != self.side(seat));
         for at in enemies.flat_map(|other| self.army(other)) {

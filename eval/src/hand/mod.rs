@@ -11,8 +11,8 @@ use crate::evaluator::{Evaluator, Score, shares_of};
 
 /// A game's hand-written knowledge.
 pub trait HandWritten: Position {
-    /// Strength of a seat's position in centipawns, comparable between seats. An eliminated seat has
-    /// what it may still count on (its points).
+    /// Strength of a seat's position in centipawns, comparable between seats. A seat that no longer plays
+    /// to win has what it may still count on (its points).
     fn strength(&self, seat: Seat) -> Score;
 
     /// What a legal move wins at once in centipawns: the captured piece and the promotion. Zero for
@@ -32,7 +32,7 @@ impl<P: HandWritten> Evaluator<P> for HandEvaluator {
             if position.side(other) == side {
                 own += position.strength(other);
                 allies += 1;
-            } else if position.living().contains(other) {
+            } else if position.contenders().contains(other) {
                 others += position.strength(other);
                 rivals += 1;
             }

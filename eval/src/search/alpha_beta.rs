@@ -2,7 +2,8 @@
 //!
 //! In a two-seat game this is plain alpha-beta; with more seats it is the paranoid search, where all
 //! others are taken to play against the root (Sturtevant and Korf, "On pruning techniques for
-//! multi-player games", 2000). Values are always the root side's.
+//! multi-player games", 2000). Values are always the root side's. Where the rules draw the move at
+//! random, the value is the mean over the moves; beyond the full-width search it is that of the position.
 
 use shiho_core::{Game, Move, MoveList, Outcome, Position, Seat};
 
@@ -157,6 +158,15 @@ impl<P: HandWritten, E: Evaluator<P>> Search<'_, P, E> {
             self.own.spare_lists.push(moves);
             return Some(self.outcome(&position.stuck(), ply));
         }
+        if position.moves_at_random() {
+            let mean = self.mean(position, &moves, depth, ply);
+            if let Some(mean) = mean {
+                let first = moves[0].code();
+                self.own.table.put(key, mean, first, depth, Bound::Exact);
+            }
+            self.own.spare_lists.push(moves);
+            return mean;
+        }
         let best_before = remembered.map(|entry| entry.best);
         sort(position, &mut moves, best_before, &self.own.killers, ply);
         let maximises = position.side(position.to_move()) == self.root_side;
@@ -209,6 +219,20 @@ impl<P: HandWritten, E: Evaluator<P>> Search<'_, P, E> {
         Some(best)
     }
 
+    /// The mean value of the moves, one of which is drawn at random: nobody chooses, so each counts and
+    /// no bound cuts the search short.
+    fn mean(&mut self, position: &P, moves: &[P::Move], depth: u32, ply: usize) -> Option<Score> {
+        self.path.push(position.key());
+        let sum = moves.iter().try_fold(0, |sum, &mv| {
+            let mut child = position.clone();
+            child.play(mv);
+            let value = self.value(&child, depth - 1, -INFINITE, INFINITE, ply + 1)?;
+            Some(sum + i64::from(value))
+        });
+        self.path.pop();
+        Some((sum? / moves.len() as i64) as Score)
+    }
+
     /// Follows captures and promotions until the position is quiet.
     fn quiescence(
         &mut self,
@@ -249,7 +273,7 @@ impl<P: HandWritten, E: Evaluator<P>> Search<'_, P, E> {
         } else {
             beta = beta.min(best);
         }
-        if alpha >= beta || plies == 0 {
+        if alpha >= beta || plies == 0 || position.moves_at_random() {
             return Some(best);
         }
         position.legal_gains(moves);

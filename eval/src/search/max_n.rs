@@ -1,7 +1,8 @@
 //! Max^n: every seat maximises its own share.
 //!
 //! Source: Luckhardt and Irani, "An algorithmic solution of n-person games", 1986. Ties keep the first
-//! move in order, which makes the result a function of the position alone.
+//! move in order, which makes the result a function of the position alone. Where the rules draw the move
+//! at random, the shares are the means over the moves.
 
 use shiho_core::{Game, MoveList, PerSeat, Position, Utility};
 
@@ -91,12 +92,34 @@ impl<P: HandWritten, E: Evaluator<P>> MaxN<P, E> {
         position.legal_moves(&mut moves);
         let best = if moves.is_empty() {
             Some(settled(position.stuck()))
+        } else if position.moves_at_random() {
+            self.mean(position, &moves, depth, budget)
         } else {
             sort(position, &mut moves, None, &Killers::new(), 0);
             self.best_reply(position, &moves, depth, budget)
         };
         self.spare_lists.push(moves);
         best
+    }
+
+    /// The mean shares of the moves, one of which is drawn at random.
+    fn mean(
+        &mut self,
+        position: &P,
+        moves: &MoveList<P::Move>,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Option<PerSeat<f32>> {
+        let mut mean = [0.0; 4];
+        for &mv in moves {
+            let mut child = position.clone();
+            child.play(mv);
+            let shares = self.shares(&child, depth - 1, budget)?;
+            for (mean, share) in mean.iter_mut().zip(shares) {
+                *mean += share / moves.len() as f32;
+            }
+        }
+        Some(mean)
     }
 
     fn best_reply(

@@ -16,9 +16,15 @@ pub(super) struct Args {
 
 struct Replay;
 
+fn walking<V: Variant>(game: &Game<V>) -> Vec<&'static str> {
+    let walking = game.position().walking();
+    walking.iter().map(seat_letter::<V>).collect()
+}
+
+/// The seats that no longer play, those whose moves are drawn at random among them.
 fn eliminated<V: Variant>(game: &Game<V>) -> Vec<&'static str> {
-    let living = game.position().living();
-    let gone = Seat::all(V::SEATS).filter(|&seat| !living.contains(seat));
+    let playing = game.position().contenders();
+    let gone = Seat::all(V::SEATS).filter(|&seat| !playing.contains(seat));
     gone.map(seat_letter::<V>).collect()
 }
 
@@ -42,6 +48,7 @@ impl Query for Replay {
             "places": outcome.and_then(|it| it.places).map(|it| seats(it.map(i32::from))),
             "points": outcome.and_then(|it| it.points).map(seats),
             "eliminated": eliminated(game),
+            "walking": walking(game),
         })
     }
 
@@ -55,6 +62,10 @@ impl Query for Replay {
         let out = eliminated(game);
         if !out.is_empty() {
             text += &format!("eliminated  {}\n", out.join(" "));
+        }
+        let walking = walking(game);
+        if !walking.is_empty() {
+            text += &format!("walking     {}\n", walking.join(" "));
         }
         let Some(outcome) = game.outcome() else {
             return text + &format!("to move     {}\n", seat_letter::<V>(position.to_move()));

@@ -11,7 +11,7 @@ use crate::seat::{Seat, SeatSet};
 
 impl Chess4Position {
     /// Step 2: which of `mover`'s checks count after `mv`, and the bonus for them.
-    /// `checked_before` are the kings it attacked before.
+    /// `checked_before` are the kings it attacked before. Kings that walk do not count.
     pub(super) fn count_checks(
         &self,
         mover: Seat,
@@ -24,6 +24,7 @@ impl Chess4Position {
         report.checked = self
             .checks
             .victims(mover)
+            .minus(self.walking)
             .iter()
             .filter(|&seat| match counts {
                 CheckCount::NewAny => !checked_before.contains(seat),

@@ -34,6 +34,7 @@ mod settle;
 mod sight;
 mod sink;
 mod square;
+mod walking;
 
 pub use fen4::Fen4Error;
 pub use moves::Chess4Move;

@@ -130,6 +130,8 @@ impl Notation for Chess4Position {
         let per_seat = Seat::all(SEATS).map(|seat| {
             let state = if self.active.contains(seat) {
                 ""
+            } else if self.walking.contains(seat) {
+                " (king walking)"
             } else {
                 " (out)"
             };

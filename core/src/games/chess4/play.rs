@@ -96,7 +96,16 @@ impl Position for Chess4Position {
         self.turn
     }
 
+    /// A king that walks on after its seat has resigned gets turns, so its seat is among them.
     fn living(&self) -> SeatSet {
+        self.moving()
+    }
+
+    fn walking(&self) -> SeatSet {
+        self.walking
+    }
+
+    fn contenders(&self) -> SeatSet {
         self.active
     }
 
@@ -178,6 +187,8 @@ impl Position for Chess4Position {
         self.board().get(mv.from).is(self.turn, Kind::Pawn) && self.promotes(self.turn, mv.to)
     }
 
+    /// Which kings walk is told by the board: no other seat that is not active has a piece that is not
+    /// grey.
     fn key(&self) -> u64 {
         let sets = [self.active, self.short, self.long];
         let seats = sets.iter().fold(self.turn.index() as u64, |bits, set| {

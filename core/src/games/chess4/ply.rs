@@ -5,7 +5,8 @@ use super::moves::Chess4Move;
 use super::passed::Passed;
 use super::piece::{Cell, Kind};
 use super::position::{Chess4Position, SEATS};
-use super::rules::{EnPassantDeadOwner, EnPassantLife, ResignAward};
+use super::rules::{EnPassantDeadOwner, EnPassantLife, ResignAward, ResignMode};
+use super::set::SquareSet;
 use super::square::forward;
 use crate::seat::{Seat, SeatSet};
 
@@ -74,9 +75,14 @@ impl Chess4Position {
     pub fn resign_reported(&mut self, seat: Seat) -> PlyReport {
         self.unjudged = false;
         let two_left = self.active.len() == 2;
-        self.eliminate(SeatSet::EMPTY.with(seat));
-        if two_left && self.rules_ref().resign_award == ResignAward::Survivor20 {
-            self.award(self.active, SURVIVOR);
+        match self.rules_ref().resign_mode {
+            ResignMode::Dkw => self.let_king_walk(seat),
+            ResignMode::Grey => {
+                self.eliminate(SeatSet::EMPTY.with(seat));
+                if two_left && self.rules_ref().resign_award == ResignAward::Survivor20 {
+                    self.award(self.active, SURVIVOR);
+                }
+            }
         }
         if self.turn == seat {
             self.advance(seat);
@@ -145,6 +151,9 @@ impl Chess4Position {
         if let Some(king) = king {
             self.eliminate(SeatSet::EMPTY.with(king.seat()));
         }
+        if self.walking.contains(seat) {
+            return 0;
+        }
         live.map(|cell| cell.kind().points()).sum()
     }
 
@@ -190,8 +199,20 @@ impl Chess4Position {
         }
     }
 
-    /// Turns the armies of `seats` grey, all at once.
+    /// Turns the armies of `seats` grey, all at once, and ends the walks of their kings.
     pub(super) fn eliminate(&mut self, seats: SeatSet) {
+        self.retire(seats.minus(self.walking));
+        for seat in seats.iter() {
+            self.checks.forget(seat);
+            self.turn_grey(self.pieces(seat));
+        }
+        if !self.walking.is_empty() {
+            self.end_walks(seats);
+        }
+    }
+
+    /// Takes `seats` out of the number of those who play: their rights are gone.
+    pub(super) fn retire(&mut self, seats: SeatSet) {
         if seats.is_empty() {
             return;
         }
@@ -200,16 +221,11 @@ impl Chess4Position {
             .iter()
             .max()
             .map_or(1, |last| last.saturating_add(1));
+        self.active = self.active.minus(seats);
+        self.short = self.short.minus(seats);
+        self.long = self.long.minus(seats);
         for seat in seats.iter() {
-            self.active = self.active.without(seat);
-            self.short = self.short.without(seat);
-            self.long = self.long.without(seat);
             self.eliminated[seat.index()] = snapshot;
-            self.checks.forget(seat);
-            for square in self.pieces(seat).iter() {
-                let piece = self.lift(square);
-                self.put(square, piece.greyed());
-            }
             if self.rules_ref().ep_dead_owner == EnPassantDeadOwner::Drop {
                 self.passed.clear(seat);
             }
@@ -219,14 +235,22 @@ impl Chess4Position {
         }
     }
 
-    /// Step 3: the turn walks clockwise from `seat` to the next active seat; the en passant entries of
-    /// the seats it visits end.
+    /// Turns live pieces grey.
+    pub(super) fn turn_grey(&mut self, pieces: SquareSet) {
+        for square in pieces.iter() {
+            let piece = self.lift(square);
+            self.put(square, piece.greyed());
+        }
+    }
+
+    /// Step 3: the turn walks clockwise from `seat` to the next seat that gets turns; the en passant
+    /// entries of the seats it visits end.
     pub(super) fn advance(&mut self, seat: Seat) {
         for step in 1..=SEATS {
             let visited = Seat::new((seat.index() + step) % SEATS);
             self.passed.clear(visited);
             self.turn = visited;
-            if self.active.contains(visited) {
+            if self.moving().contains(visited) {
                 return;
             }
         }

@@ -33,6 +33,8 @@ pub struct Chess4Position {
     pub(super) checks: Checks,
     pub(super) turn: Seat,
     pub(super) active: SeatSet,
+    /// The seats that have resigned and whose kings [walk](super::walking) on.
+    pub(super) walking: SeatSet,
     pub(super) short: SeatSet,
     pub(super) long: SeatSet,
     /// The squares passed by double steps.
@@ -43,7 +45,7 @@ pub struct Chess4Position {
     pub(super) eliminated: PerSeat<u8>,
     /// Loaded and not yet judged: even a lone seat may move (spec 17-B6).
     pub(super) unjudged: bool,
-    /// Whether the rules let ordinary plies be played in the short way.
+    /// Whether ordinary plies are played in the short way: the rules let them, and no king walks.
     pub(super) plain: bool,
     /// For each seat a move it could make when it was last looked at.
     pub(super) easy: PerSeat<EasyMove>,
@@ -60,6 +62,7 @@ impl Chess4Position {
             checks: Checks::default(),
             turn: rules.first_seat(),
             active: SeatSet::full(SEATS),
+            walking: SeatSet::EMPTY,
             short: SeatSet::EMPTY,
             long: SeatSet::EMPTY,
             passed: Passed::default(),
@@ -107,7 +110,8 @@ impl Chess4Position {
         self.board.get(square).view()
     }
 
-    /// The squares of `seat`'s pieces, ascending; none once it is eliminated.
+    /// The squares of `seat`'s pieces that are not grey, ascending; none once it is out, and only the
+    /// king's while that walks.
     pub fn army(&self, seat: Seat) -> impl Iterator<Item = Square> {
         self.pieces(seat).iter()
     }
@@ -115,6 +119,12 @@ impl Chess4Position {
     /// The seats that may still castle with the rook three squares away, and with the other.
     pub const fn castling_rights(&self) -> (SeatSet, SeatSet) {
         (self.short, self.long)
+    }
+
+    /// The seats that get turns: the active ones and those whose kings walk.
+    #[inline(always)]
+    pub(super) const fn moving(&self) -> SeatSet {
+        self.active.union(self.walking)
     }
 
     pub(super) const fn rules_ref(&self) -> &Chess4Rules {
@@ -187,7 +197,7 @@ impl Chess4Position {
 
     /// Looks again which seats attack which kings.
     pub(super) fn refresh_checkers(&mut self) {
-        for seat in self.active.iter() {
+        for seat in self.moving().iter() {
             let attackers = match self.king(seat) {
                 Some(king) => self.board.attackers(king, self.enemies(seat)),
                 None => SeatSet::EMPTY,
@@ -244,7 +254,7 @@ pub(super) const fn partner(seat: Seat) -> Seat {
 
 impl PartialEq for Chess4Position {
     fn eq(&self, other: &Self) -> bool {
-        let scalars = |p: &Self| (p.rules, p.turn, p.active, p.short, p.long);
+        let scalars = |p: &Self| (p.rules, p.turn, (p.active, p.walking), p.short, p.long);
         let lists = |p: &Self| (p.passed, p.points, p.quiet);
         scalars(self) == scalars(other) && lists(self) == lists(other) && self.board == other.board
     }

@@ -55,8 +55,8 @@ impl Chess4Referee {
 
     /// Whether the current position has occurred often enough (spec section 9.3).
     ///
-    /// Since the last capture, pawn move or elimination the turn has gone round the active seats, so
-    /// only positions a multiple of their number of plies ago can be equal. That is at most as long ago
+    /// Since the last capture, pawn move or elimination the turn has gone round the same seats, so only
+    ///  positions a multiple of their number of plies ago can be equal. That is at most as long ago
     /// as there are quiet plies.
     fn is_repetition(&self, position: &Chess4Position) -> bool {
         let allowed = match position.rules().repetition {
@@ -66,7 +66,7 @@ impl Chess4Referee {
         let Some((current, earlier)) = self.keys.split_last() else {
             return false;
         };
-        let round = position.active.len();
+        let round = position.moving().len();
         let quiet = usize::try_from(position.halfmove()).unwrap_or(usize::MAX);
         let since = &earlier[earlier.len().saturating_sub(quiet)..];
         let rounds = since.rchunks_exact(round);
@@ -138,7 +138,7 @@ impl Referee<Chess4Position> for Chess4Referee {
             Event::Agree => Err("there is no agreed end in this game".into()),
             Event::Claim(_) => Err("illegal moves are refused, there is nothing to claim".into()),
             Event::Resign(seat) if !position.active.contains(seat) => {
-                Err("this seat is out already".into())
+                Err("this seat has resigned or is out already".into())
             }
             Event::Resign(seat) if position.rules().teams() => {
                 Ok(Some(position.lost_by_team_of(seat, EndReason("resign"))))

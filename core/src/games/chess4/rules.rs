@@ -178,7 +178,22 @@ rule_choice! {
     pub enum ResignMode {
         /// The whole army turns grey.
         Grey = "grey",
-        /// The army turns grey, the king walks on at random (dead king walking).
+        /// The army turns grey, the king walks on at random (chess.com's Dead King Walking). Where the
+        /// rules' text is silent:
+        ///
+        /// * The king stays live: it blocks, attacks the squares around it, may not step into check nor
+        ///   be stepped next to, and takes what it may step on, but nothing it does pays its seat, not
+        ///   even a mate that its step uncovers.
+        /// * Its seat keeps its turns; each is one of its legal moves, all alike, recorded as a move.
+        ///   A seat that resigns on its turn passes the turn on, it first walks on its next.
+        /// * Mated, with the timing and credit of any mate, or taken: 20. Stalemated, with the timing of
+        ///   any stalemate: 10 to each active seat. Then it turns grey. Checks on it earn no check bonus.
+        /// * Lead, draws and insufficient material look at active seats alone; the plies of walking kings
+        ///   count for the move limit and a hundred plies, their captures set the counts back.
+        /// * The game ends with at most one active seat, which gets 20 for each king still walking and
+        ///   nothing else (no `resign_award`); other ends pay nothing for them.
+        /// * The seat is out from its resignation on, for tie breaks and en passant as well. In positions
+        ///   it is marked dead, and its king is written as a live piece.
         Dkw = "dkw",
     }
 }
@@ -312,9 +327,14 @@ rule_set! {
         pub check_count: CheckCount = CheckCount::NewAny,
         /// when that bonus is the queen's smaller one
         pub check_queen: CheckQueen = CheckQueen::AnyChecker,
-        /// what resigning does
+        /// what resigning does: grey = the whole army turns grey; dkw (free-for-all only) = all but the
+        /// king, which stays a live king and, from its seat's next turn on, makes one of its legal moves
+        /// drawn at random, recorded like any move; it earns nothing; mated or taken it pays 20 by the
+        /// rules of every mate or capture, stalemated 10 to each active seat, still walking 20 to the last
+        /// survivor; checks on it earn no bonus; lead, draws and the end look at active seats alone; in
+        /// positions its seat is marked dead and its king not written grey
         pub resign_mode: ResignMode = ResignMode::Grey,
-        /// who gets points when one of the last two seats resigns
+        /// who gets points when one of the last two seats resigns (under dkw its king pays instead)
         pub resign_award: ResignAward = ResignAward::None,
         /// the points lead that ends a game of two, 0 = none
         pub lead: u32 = 21,
@@ -348,12 +368,16 @@ rule_set! {
             meaning: "chess.com's free-for-all, as far as it is known",
         },
     ];
-    check: |rules| match rules.resign_mode {
-        ResignMode::Grey => Ok(()),
-        ResignMode::Dkw => Err(RuleError::NotSupported {
-            name: "resign_mode",
-            value: rules.resign_mode.text(),
-        }),
+    check: |rules| {
+        if rules.teams() && rules.resign_mode == ResignMode::Dkw {
+            return Err(RuleError::Conflict {
+                name: "resign_mode",
+                value: rules.resign_mode.text(),
+                other: "mode",
+                other_value: rules.mode.text(),
+            });
+        }
+        Ok(())
     };
 }
 

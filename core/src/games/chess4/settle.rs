@@ -14,7 +14,17 @@ const STALEMATE_OTHERS: i32 = 10;
 
 impl Chess4Position {
     /// Steps 4 and 5: mates and stalemates until there are none. `credit` is the seat whose ply this is.
+    /// A last survivor is paid for the kings that still walk; they are not judged any more.
     pub(super) fn settle(&mut self, credit: Option<Seat>, report: &mut PlyReport) {
+        if self.active.len() > 1 || self.walking.is_empty() {
+            self.eliminate_beaten(credit, report);
+        }
+        if self.active.len() <= 1 {
+            self.award_survivor();
+        }
+    }
+
+    fn eliminate_beaten(&mut self, credit: Option<Seat>, report: &mut PlyReport) {
         loop {
             if self.settle_mates(credit, report) {
                 return;
@@ -23,7 +33,7 @@ impl Chess4Position {
             if stalemated.is_empty() {
                 return;
             }
-            report.stalemated = union(report.stalemated, stalemated);
+            report.stalemated = report.stalemated.union(stalemated);
             self.award_stalemate(stalemated);
             self.eliminate(stalemated);
             if self.pass_on() {
@@ -38,7 +48,7 @@ impl Chess4Position {
             let mated = match self.rules_ref().multi_mate {
                 MultiMate::Snapshot => {
                     let mated = self
-                        .active
+                        .moving()
                         .iter()
                         .filter(|&seat| self.is_mated(seat))
                         .collect();
@@ -61,7 +71,7 @@ impl Chess4Position {
         let mut all = SeatSet::EMPTY;
         let first = credit.map_or(self.turn.index(), |mover| mover.index() + 1);
         for seat in (first..first + SEATS).map(|index| Seat::new(index % SEATS)) {
-            if self.active.len() > 1 && self.active.contains(seat) && self.is_mated(seat) {
+            if self.active.len() > 1 && self.moving().contains(seat) && self.is_mated(seat) {
                 let mated = SeatSet::EMPTY.with(seat);
                 self.award_mates(mated, credit, report);
                 self.eliminate(mated);
@@ -77,7 +87,7 @@ impl Chess4Position {
     }
 
     fn award_mates(&mut self, mated: SeatSet, credit: Option<Seat>, report: &mut PlyReport) {
-        report.mated = union(report.mated, mated);
+        report.mated = report.mated.union(mated);
         let Some(mover) = credit else { return };
         for seat in mated.iter() {
             let checkers = self.checks.attackers(seat);
@@ -89,6 +99,10 @@ impl Chess4Position {
                 MateCredit::MoverIfCheckingElseChecker if checkers.contains(mover) => mover,
                 _ => checker.unwrap_or(mover),
             };
+            // A walking king earns nothing by what its steps uncover.
+            if self.walking.contains(paid) {
+                continue;
+            }
             self.points[paid.index()] += MATE;
             if paid == mover {
                 report.mates += MATE;
@@ -102,14 +116,13 @@ impl Chess4Position {
         match self.rules_ref().stalemate_timing {
             StalemateTiming::OwnTurn => {
                 let seat = self.turn;
-                let easy = self.active.contains(seat)
-                    && !self.checks.against(seat)
-                    && self.has_easy_move();
-                let stalemated = self.active.contains(seat) && !easy && stuck(self, seat);
+                let moving = self.moving().contains(seat);
+                let easy = moving && !self.checks.against(seat) && self.has_easy_move();
+                let stalemated = moving && !easy && stuck(self, seat);
                 Some(seat).filter(|_| stalemated).into_iter().collect()
             }
             StalemateTiming::Immediate => self
-                .active
+                .moving()
                 .iter()
                 .filter(|&seat| stuck(self, seat))
                 .collect(),
@@ -117,6 +130,8 @@ impl Chess4Position {
     }
 
     fn award_stalemate(&mut self, stalemated: SeatSet) {
+        self.award_walks(stalemated);
+        let stalemated = stalemated.minus(self.walking);
         match self.rules_ref().stalemate_points {
             StalematePoints::Self20 => self.award(stalemated, STALEMATE),
             StalematePoints::Others10 => {
@@ -128,18 +143,14 @@ impl Chess4Position {
         }
     }
 
-    /// After an elimination: true if at most one seat is left, else the turn goes to an active seat.
+    /// After an elimination: true if at most one seat is active, else the turn goes to one that gets turns.
     fn pass_on(&mut self) -> bool {
         if self.active.len() <= 1 {
             return true;
         }
-        if !self.active.contains(self.turn) {
+        if !self.moving().contains(self.turn) {
             self.advance(self.turn);
         }
         false
     }
-}
-
-fn union(one: SeatSet, other: SeatSet) -> SeatSet {
-    one.iter().chain(other.iter()).collect()
 }

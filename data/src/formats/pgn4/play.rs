@@ -67,9 +67,12 @@ pub(super) fn understand(
     let mut oddities = Vec::new();
     let event = match token.act {
         Act::Resign | Act::TimeOut => Event::Resign(seat),
-        _ if matches!(token.modifier, Some('R' | 'T')) => {
+        // The walk of a king that its seat has given up long since says so again.
+        _ if matches!(token.modifier, Some('R' | 'T'))
+            && !game.position().walking().contains(seat) =>
+        {
             oddities.push(format!(
-                "{} resigns or loses on time; the walk of its dead king is not played",
+                "{} resigns or loses on time; the move of its king is not played",
                 seat_name(seat)
             ));
             Event::Resign(seat)

@@ -1,6 +1,6 @@
 //! The tags: variant, rules, start position, players.
 
-use shiho_core::games::chess4::rules::{FirstPlayer, Mode, Setup};
+use shiho_core::games::chess4::rules::{FirstPlayer, Mode, ResignMode, Setup};
 use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
 use shiho_core::notation::Variant;
 use shiho_core::rules::OptionValue;
@@ -15,6 +15,8 @@ pub(super) const EVENT: &str = "Event";
 pub(super) const VARIANT: &str = "Variant";
 /// chess.com's list of rules.
 pub(super) const RULE_VARIANTS: &str = "RuleVariants";
+/// Its word for `resign_mode = dkw`.
+const DEAD_KING_WALKING: &str = "DeadKingWalking";
 /// Our options, for which PGN4 has no word.
 pub(super) const OPTIONS: &str = "ShihoRules";
 /// The start position.
@@ -59,6 +61,20 @@ pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pg
             .map(|(place, _, value)| (*place, value.as_str()))
     };
     let mut rules = base;
+    let mode = find(VARIANT).map(|(place, value)| match value {
+        "FFA" => Ok((place, Mode::Ffa)),
+        "Teams" => Ok((place, Mode::Teams)),
+        _ => Err(Pgn4Error::new(place, Pgn4Problem::Variant, value)),
+    });
+    let mode = mode.transpose()?;
+    if let Some((_, mode)) = mode {
+        rules.mode = mode;
+    }
+    if rules.teams() {
+        rules.resign_mode = ResignMode::Grey;
+    } else if find(RULE_VARIANTS).is_some_and(|(_, value)| lists(value, DEAD_KING_WALKING)) {
+        rules.resign_mode = ResignMode::Dkw;
+    }
     let mut setup_known = false;
     if let Some((place, value)) = find(OPTIONS) {
         setup_known = value
@@ -68,12 +84,11 @@ pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pg
             .with(value)
             .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Rules(error), value))?;
     }
-    if let Some((place, value)) = find(VARIANT) {
-        rules.mode = match value {
-            "FFA" => Mode::Ffa,
-            "Teams" => Mode::Teams,
-            _ => return Err(Pgn4Error::new(place, Pgn4Problem::Variant, value)),
-        };
+    if let Some((place, mode)) = mode {
+        rules.mode = mode;
+        rules
+            .check()
+            .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Rules(error), &mode.text()))?;
     }
     let start = match find(START) {
         None => Chess4Position::start(&rules),
@@ -96,7 +111,7 @@ pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pg
             (_, Some(seat)) => understood.players[seat] = Some(value.clone()),
             (VARIANT | OPTIONS | START, _) => {}
             (RULE_VARIANTS, _) => {
-                if value != rule_variants(&rules) {
+                if value != rule_variants(&rules) && is_true_of(value, &rules) {
                     understood.headers.push(((*key).into(), value.clone()));
                 }
                 let odd = odd_rule_variants(value, &rules);
@@ -122,11 +137,23 @@ pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pg
 
 /// The value of `RuleVariants` for games of this toolkit.
 pub(super) fn rule_variants(rules: &Chess4Rules) -> &'static str {
-    if rules.teams() {
-        "EnPassant"
-    } else {
-        "EnPassant PromoteTo=D"
+    match rules.resign_mode {
+        _ if rules.teams() => "EnPassant",
+        ResignMode::Grey => "EnPassant PromoteTo=D",
+        ResignMode::Dkw => "EnPassant PromoteTo=D DeadKingWalking",
     }
+}
+
+/// Whether a list of rule variants has this word.
+fn lists(value: &str, wanted: &str) -> bool {
+    value.split_whitespace().any(|word| word == wanted)
+}
+
+/// Whether a value of `RuleVariants` says of `resign_mode` what the rules say, so that it can be written
+/// in place of our own.
+pub(super) fn is_true_of(value: &str, rules: &Chess4Rules) -> bool {
+    let walks = rules.resign_mode == ResignMode::Dkw;
+    rules.teams() || lists(value, DEAD_KING_WALKING) == walks
 }
 
 fn odd_rule_variants(value: &str, rules: &Chess4Rules) -> Vec<String> {
@@ -135,15 +162,23 @@ fn odd_rule_variants(value: &str, rules: &Chess4Rules) -> Vec<String> {
         match word {
             "EnPassant" => {}
             "PromoteTo=D" if !rules.teams() => {}
-            "DeadKingWalking" => odd.push(
-                "DeadKingWalking is not played: the army that resigns turns grey, its king too"
+            DEAD_KING_WALKING if rules.resign_mode == ResignMode::Dkw => {}
+            DEAD_KING_WALKING => odd.push(
+                "DeadKingWalking is not played: in Teams who resigns loses, and elsewhere ShihoRules \
+                 says that the king turns grey too"
                     .into(),
             ),
             _ => odd.push(format!("rule variant `{word}` is not played")),
         }
     }
-    if !value.split_whitespace().any(|word| word == "EnPassant") {
+    if !lists(value, "EnPassant") {
         odd.push("en passant is possible here, EnPassant is not among the rule variants".into());
+    }
+    if rules.resign_mode == ResignMode::Dkw && !lists(value, DEAD_KING_WALKING) {
+        odd.push(
+            "the king of who resigns walks on, DeadKingWalking is not among the rule variants"
+                .into(),
+        );
     }
     odd
 }
@@ -193,12 +228,14 @@ pub(super) fn start_and_options(start: &Chess4Position) -> (String, Option<Strin
     let mut options: Vec<String> = all
         .split(',')
         .filter(|item| {
-            *item != "default" && !item.starts_with("mode=") && !item.starts_with("setup=")
+            let told_elsewhere = ["mode=", "setup=", "resign_mode="];
+            *item != "default" && !told_elsewhere.iter().any(|name| item.starts_with(name))
         })
         .map(String::from)
         .collect();
     let default = Chess4Rules {
         mode: rules.mode,
+        resign_mode: rules.resign_mode,
         ..Chess4Rules::default()
     };
     let implied = read_start(&text, default, false).map(|start| start.rules().setup);

@@ -87,7 +87,7 @@ fn tag_section(
     let mut tags: Vec<(&str, String)> = Vec::new();
     tags.extend(header(EVENT).map(|event| (EVENT, event)));
     tags.push((VARIANT, if rules.teams() { "Teams" } else { "FFA" }.into()));
-    let rule_variants = header(RULE_VARIANTS);
+    let rule_variants = header(RULE_VARIANTS).filter(|value| tags::is_true_of(value, rules));
     tags.push((
         RULE_VARIANTS,
         rule_variants.unwrap_or_else(|| tags::rule_variants(rules).into()),

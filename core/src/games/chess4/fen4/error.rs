@@ -61,6 +61,9 @@ pub enum Fen4Error {
     /// An active seat has no king or several.
     #[error("active seat has {0} kings, needs exactly 1")]
     Kings(usize),
+    /// A seat that has resigned has several kings that could walk.
+    #[error("dead seat has {0} live kings, at most 1 can walk")]
+    WalkingKings(usize),
     /// A pawn of an active seat where no pawn can be.
     #[error("pawn of an active seat outside the own ranks where pawns can stand")]
     PawnRank,

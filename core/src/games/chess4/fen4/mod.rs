@@ -1,4 +1,6 @@
 //! FEN4, the text of positions (spec section 10.1, readings 17-A4, A5 and B1).
+//!
+//! Under `resign_mode = dkw` a king of a dead seat that is not written grey walks.
 
 mod error;
 mod extra;
@@ -34,9 +36,9 @@ pub(super) fn seat_of(letter: char) -> Option<Seat> {
     LETTERS.iter().position(|&l| l == letter).map(Seat::new)
 }
 
-/// The counters that `halfmove` stands for when nobody was eliminated on the way.
-fn quiet_from_halfmove(halfmove: u64, turn: Seat, active: SeatSet) -> PerSeat<u32> {
-    let count = active.len() as u64;
+/// The counters that `halfmove` stands for when the seats that get turns have been the same on the way.
+fn quiet_from_halfmove(halfmove: u64, turn: Seat, moving: SeatSet) -> PerSeat<u32> {
+    let count = moving.len() as u64;
     let mut quiet = [0; 4];
     let last_first = turn
         .others_clockwise(SEATS)
@@ -45,7 +47,7 @@ fn quiet_from_halfmove(halfmove: u64, turn: Seat, active: SeatSet) -> PerSeat<u3
         .rev();
     let movers = last_first
         .chain([turn])
-        .filter(|&seat| active.contains(seat));
+        .filter(|&seat| moving.contains(seat));
     for (back, seat) in movers.enumerate() {
         quiet[seat.index()] = halfmove.saturating_sub(back as u64).div_ceil(count) as u32;
     }

@@ -7,7 +7,7 @@ use super::{LETTERS, number, quiet_from_halfmove, seat_of};
 use crate::error::ParseError;
 use crate::games::chess4::piece::{Cell, Kind};
 use crate::games::chess4::position::{Chess4Position, SEATS};
-use crate::games::chess4::rules::{Chess4Rules, PromotionZone};
+use crate::games::chess4::rules::{Chess4Rules, PromotionZone, ResignMode};
 use crate::games::chess4::square::{SIDE, Square};
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat, SeatSet};
@@ -39,9 +39,6 @@ pub(in crate::games::chess4) fn read(
             position.active = position.active.without(seat);
         }
     }
-    if !position.active.contains(position.turn) {
-        return Err(Fen4Error::DeadSeatToMove.at("turn", turn));
-    }
     position.short = read_rights("castleShort", short, position.active)?;
     position.long = read_rights("castleLong", long, position.active)?;
     position.points = read_points(points)?;
@@ -51,6 +48,10 @@ pub(in crate::games::chess4) fn read(
         .map_or(Ok(Extra::default()), |text| Extra::read(text))?;
     read_board(board, &mut position)?;
     check_material(&position)?;
+    read_walks(&mut position)?;
+    if !position.moving().contains(position.turn) {
+        return Err(Fen4Error::DeadSeatToMove.at("turn", turn));
+    }
     position.passed = extra.passed.into();
     for seat in Seat::all(SEATS) {
         let pawn = position
@@ -65,7 +66,7 @@ pub(in crate::games::chess4) fn read(
             quiet
         }
         Some(quiet) => return Err(Fen4Error::QuietSum.at(QUIET_KEY, format!("{quiet:?}"))),
-        None => quiet_from_halfmove(u64::from(halfmove), position.turn, position.active),
+        None => quiet_from_halfmove(u64::from(halfmove), position.turn, position.moving()),
     };
     position.refresh_checkers();
     Ok(position)
@@ -148,7 +149,7 @@ fn read_rank(rank: u8, text: &str, position: &mut Chess4Position) -> Result<(), 
             }
             continue;
         }
-        let piece = read_piece(cell, position.active).map_err(|error| error.at(place(), cell))?;
+        let piece = read_piece(cell, position).map_err(|error| error.at(place(), cell))?;
         let square = square.ok_or_else(|| Fen4Error::PieceInCorner.at(place(), cell))?;
         position.put(square, piece);
     }
@@ -158,7 +159,7 @@ fn read_rank(rank: u8, text: &str, position: &mut Chess4Position) -> Result<(), 
     Ok(())
 }
 
-fn read_piece(text: &str, active: SeatSet) -> Result<Cell, Fen4Error> {
+fn read_piece(text: &str, position: &Chess4Position) -> Result<Cell, Fen4Error> {
     let (grey, rest) = match text.strip_prefix('d') {
         Some(rest) => (true, rest),
         None => (false, text),
@@ -178,9 +179,33 @@ fn read_piece(text: &str, active: SeatSet) -> Result<Cell, Fen4Error> {
     }
     Ok(match owner {
         None => Cell::ownerless(kind),
-        Some(seat) if grey || !active.contains(seat) => Cell::piece(seat, kind).greyed(),
-        Some(seat) => Cell::piece(seat, kind),
+        Some(seat) if !grey && (position.active.contains(seat) || may_walk(position, kind)) => {
+            Cell::piece(seat, kind)
+        }
+        Some(seat) => Cell::piece(seat, kind).greyed(),
     })
+}
+
+/// Whether a piece of a dead seat can be live.
+fn may_walk(position: &Chess4Position, kind: Kind) -> bool {
+    let rules = position.rules();
+    kind == Kind::King && rules.resign_mode == ResignMode::Dkw && !rules.teams()
+}
+
+/// The live kings of dead seats walk.
+fn read_walks(position: &mut Chess4Position) -> Result<(), ParseError> {
+    for seat in SeatSet::full(SEATS).minus(position.active).iter() {
+        match position.pieces(seat).len() {
+            0 => {}
+            1 => position.walking = position.walking.with(seat),
+            kings => {
+                let error = Fen4Error::WalkingKings(kings as usize);
+                return Err(error.at("board", LETTERS[seat.index()]));
+            }
+        }
+    }
+    position.note_whether_plain();
+    Ok(())
 }
 
 /// One king and no impossible pawns for each active seat.

@@ -42,7 +42,7 @@ fn extra_text(position: &Chess4Position) -> Option<String> {
         });
         keys.push(format!("'{ENTRY_KEY}':({})", list(entries)));
     }
-    let implied = quiet_from_halfmove(position.halfmove(), position.turn, position.active);
+    let implied = quiet_from_halfmove(position.halfmove(), position.turn, position.moving());
     if implied != position.quiet {
         keys.push(format!("'{QUIET_KEY}':({})", list(position.quiet.iter())));
     }
