@@ -86,6 +86,12 @@ pub trait Referee<P: Position>: Clone + Debug + Send {
         legal: &mut MoveList<P::Move>,
     ) -> Result<Option<Outcome>, String>;
 
+    /// The seat that wins by declaring now ([`Event::Declare`]), if there is one: CPU players do so.
+    fn winning_declaration(&self, position: &P) -> Option<Seat> {
+        let _ = position;
+        None
+    }
+
     /// Keys of the positions so far, oldest first, the current one last.
     fn keys(&self) -> &[u64];
 }
@@ -153,6 +159,12 @@ impl<P: Position> Game<P> {
     /// The result, once the game is over.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
+    }
+
+    /// The seat that wins by declaring now ([`Event::Declare`]), if there is one.
+    pub fn winning_declaration(&self) -> Option<Seat> {
+        let judged = || self.referee.winning_declaration(&self.position);
+        self.outcome.is_none().then(judged).flatten()
     }
 
     /// Keys of the positions so far, oldest first, the current one last.

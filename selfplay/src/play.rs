@@ -52,7 +52,8 @@ pub struct Setup<P: Playable> {
 }
 
 /// Plays game number `game_index` from opening number `opening_index`; `seating[seat]` plays `seat`.
-/// Moves that the rules draw at random are drawn here, the agents are not asked.
+/// Moves that the rules draw at random are drawn here, and wins that can be declared (entering king,
+/// claimed lead) are declared: the agents are not asked.
 ///
 /// # Panics
 /// If there are not as many agents as seats.
@@ -76,6 +77,13 @@ pub fn play_game<P: Playable>(
         if game.plies() >= setup.ply_cap {
             game.stop(EndReason::PLY_CAP);
             break;
+        }
+        if let Some(winner) = game.winning_declaration() {
+            scores.push(0);
+            flags.push(FLAG_NO_SCORE);
+            game.act(Event::Declare(winner))
+                .expect("a declaration that wins");
+            continue;
         }
         let seat = game.position().to_move().index();
         if game.position().moves_at_random() {

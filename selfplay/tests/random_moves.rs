@@ -8,9 +8,9 @@ use shiho_eval::AgentFactory;
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start, play_game};
 
-/// A game of the preset `chesscom` in which Red and Yellow have resigned at the start.
+/// A game without a lead rule in which Red and Yellow have resigned at the start and their kings walk.
 fn start() -> Chess4Position {
-    let rules = Chess4Rules::preset("chesscom").expect("a preset");
+    let rules = Chess4Rules::parse("resign_mode=dkw,lead=0").expect("rules");
     let mut game = Game::new(Chess4Position::start(&rules));
     game.play_text("resign:R").expect("a seat that plays");
     game.play_text("resign:Y").expect("a seat that plays");

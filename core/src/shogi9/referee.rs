@@ -1,5 +1,7 @@
 //! How games of the shogi family end: repetition, entering king, limits (rules 1.5-1.8).
 
+use std::cell::OnceCell;
+
 use super::family::Family;
 use super::fouls;
 use super::impasse::{self, Declaration, Verdict};
@@ -123,7 +125,7 @@ pub struct ShogiReferee<F: Family> {
     first_mover: Colour,
     rules: EndRules,
     /// What [`missing_points`] says, once it was needed.
-    missing_points: Option<u32>,
+    missing_points: OnceCell<u32>,
     /// Who made the last move, if it was illegal and stands.
     foul: Option<Colour>,
     family: std::marker::PhantomData<F>,
@@ -137,14 +139,21 @@ fn missing_points<F: Family>(rules: &F::Rules) -> u32 {
     impasse::ALL_POINTS.saturating_sub(array.board().pieces().map(points).sum())
 }
 
+/// Rules by which a seat can declare.
+const DECLARED: [Impasse; 3] = [
+    Impasse::Declare27,
+    Impasse::Declare24,
+    Impasse::Declare27Agree27,
+];
+
 impl<F: Family> ShogiReferee<F> {
-    fn missing(&mut self, position: &FamilyPosition<F>) -> u32 {
+    fn missing(&self, position: &FamilyPosition<F>) -> u32 {
         *self
             .missing_points
-            .get_or_insert_with(|| missing_points::<F>(position.rules()))
+            .get_or_init(|| missing_points::<F>(position.rules()))
     }
 
-    fn declaration(&mut self, position: &FamilyPosition<F>) -> Declaration {
+    fn declaration(&self, position: &FamilyPosition<F>) -> Declaration {
         let missing = self.missing(position);
         impasse::declaration(position, missing)
     }
@@ -246,7 +255,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
             checks: Vec::with_capacity(128),
             first_mover: start.board().turn(),
             rules: F::end_rules(start.rules()),
-            missing_points: None,
+            missing_points: OnceCell::new(),
             foul: None,
             family: std::marker::PhantomData,
         }
@@ -311,12 +320,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                 Err("there is no illegal move to claim".into())
             }
             Event::Declare(seat) => {
-                let declares = [
-                    Impasse::Declare27,
-                    Impasse::Declare24,
-                    Impasse::Declare27Agree27,
-                ];
-                if !declares.contains(&rules.impasse) {
+                if !DECLARED.contains(&rules.impasse) {
                     return Err("the rules have no declaration".into());
                 }
                 let count = self.declaration(position);
@@ -363,6 +367,18 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                 Ruling::Stands
             }
         }
+    }
+
+    fn winning_declaration(&self, position: &FamilyPosition<F>) -> Option<Seat> {
+        let side = position.board().turn();
+        let entered = position
+            .board()
+            .king(side)
+            .is_some_and(|king| side.zone(king));
+        let wins = entered
+            && DECLARED.contains(&self.rules.impasse)
+            && self.declaration(position).verdict == Some(Verdict::Win);
+        wins.then_some(side.seat())
     }
 
     fn keys(&self) -> &[u64] {

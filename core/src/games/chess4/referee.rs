@@ -160,6 +160,12 @@ impl Referee<Chess4Position> for Chess4Referee {
         }
     }
 
+    fn winning_declaration(&self, position: &Chess4Position) -> Option<Seat> {
+        let (leader, _) = decisive_lead(position)?;
+        let first = position.points.iter().max() == Some(&position.points[leader.index()]);
+        (first && position.rules().lead_mode == LeadMode::Claim).then_some(leader)
+    }
+
     fn keys(&self) -> &[u64] {
         &self.keys
     }
