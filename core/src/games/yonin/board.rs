@@ -33,31 +33,46 @@ impl Board {
     }
 
     /// What stands on `square`.
+    #[inline(always)]
     pub const fn piece(&self, square: Square) -> Option<YoninPiece> {
         self.squares[square.index()]
     }
 
+    /// Kind and facing of what stands on the square numbered `index`, which is not empty.
+    #[inline(always)]
+    pub(super) const fn shape(&self, index: usize) -> usize {
+        match self.squares[index] {
+            Some(piece) => piece.shape(),
+            None => 0,
+        }
+    }
+
     /// The squares of all pieces that `seat` owns.
+    #[inline(always)]
     pub const fn owned(&self, seat: Seat) -> SquareSet {
         self.owned[seat.index()]
     }
 
     /// The squares with pieces.
+    #[inline(always)]
     pub const fn occupied(&self) -> SquareSet {
         self.occupied
     }
 
     /// The squares of all rooks and promoted rooks, whoever owns them.
+    #[inline(always)]
     pub const fn rooks(&self) -> SquareSet {
         self.rooks
     }
 
     /// The squares of all kings and overturned kings.
+    #[inline(always)]
     pub const fn royals(&self) -> SquareSet {
         self.royals
     }
 
     /// Where the king of `seat` is or, once overturned, lies.
+    #[inline(always)]
     pub const fn king(&self, seat: Seat) -> Square {
         self.kings[seat.index()]
     }

@@ -3,7 +3,7 @@
 //! Checks and pins are found once; what is left of a piece's targets is legal. Only the exceptions are
 //! tried on a board: mates by pawn drops and, in pairs, checks to the partner.
 
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::Continue;
 
 use super::attacks::{attacks, danger, hostile, partner, stepping_attackers};
 use super::board::Board;
@@ -12,11 +12,11 @@ use super::piece::YoninPiece;
 use super::position::YoninPosition;
 use super::rules::PromoZone;
 use super::set::SquareSet;
-use super::sinks::{Any, Count, Nth, Sink};
-use super::tables::{LAST_RANKS, NEIGHBOURS, ZONES, between, cross, line};
-use super::windows::{MoveSum, Windows, nth_step};
+use super::sinks::{Flow, Sink};
+use super::tables::{LAST_RANKS, ZONES, between, cross, line};
+use super::windows::{NEIGHBOUR_WINDOWS, Windows, set_of_window, window};
 use crate::seat::Seat;
-use crate::shogi9::{Kind, ShogiMove, Square};
+use crate::shogi9::{Kind, Square};
 
 /// The legal moves of one seat, imagined to be on move.
 pub(super) struct Generator<'a> {
@@ -35,7 +35,20 @@ pub(super) struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
+    /// For a position whose givers are up to date: without a giver there is no check to look for.
+    #[inline(always)]
     pub(super) fn new(position: &'a YoninPosition, me: Seat) -> Self {
+        Self::looking(position, me, position.giver(me).is_some())
+    }
+
+    /// For a position whose givers need not be up to date.
+    #[inline(always)]
+    pub(super) fn imagined(position: &'a YoninPosition, me: Seat) -> Self {
+        Self::looking(position, me, true)
+    }
+
+    #[inline(always)]
+    fn looking(position: &'a YoninPosition, me: Seat, for_steps: bool) -> Self {
         let (board, rules) = (position.board(), &position.rules);
         let own = board.owned(me);
         let spared = if rules.teams && !rules.partner_capture {
@@ -45,7 +58,11 @@ impl<'a> Generator<'a> {
         };
         let king = board.king(me);
         let hostile = hostile(board, rules, me);
-        let mut checkers = stepping_attackers(board, hostile, king);
+        let mut checkers = if for_steps {
+            stepping_attackers(board, hostile, king)
+        } else {
+            SquareSet::EMPTY
+        };
         let mut pinned = SquareSet::EMPTY;
         for rook in (cross(king) & hostile & board.rooks()).iter() {
             let blockers = between(king, rook) & board.occupied();
@@ -76,8 +93,8 @@ impl<'a> Generator<'a> {
 
     /// Shows `sink` all legal moves: what is likeliest to exist first, pawn drops, which are the most
     /// expensive to judge, last.
-    #[inline]
-    pub(super) fn run(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    #[inline(always)]
+    pub(super) fn run(&self, sink: &mut impl Sink) -> Flow {
         if self.in_check {
             self.king_moves(sink)?;
             if self.answers.is_empty() {
@@ -86,10 +103,22 @@ impl<'a> Generator<'a> {
         } else {
             self.pieces_in_hand(sink)?;
         }
-        let open = self.open & self.answers;
         let others = self.board.owned(self.me).without(SquareSet::of(self.king));
-        for (from, piece) in self.board.pieces_on(others) {
-            self.moves_from(piece, from, self.targets(piece, from, open), sink)?;
+        if self.fits_windows() {
+            let windows = Windows::new(self.open & self.answers);
+            let special = self.special();
+            for from in others.iter() {
+                if special.contains(from) {
+                    self.special_moves(from, sink)?;
+                } else {
+                    let from = from.index();
+                    sink.steps(from, windows.steps(self.board.shape(from), from))?;
+                }
+            }
+        } else {
+            for from in others.iter() {
+                self.special_moves(from, sink)?;
+            }
         }
         if self.in_check {
             self.pieces_in_hand(sink)?;
@@ -99,107 +128,65 @@ impl<'a> Generator<'a> {
         self.pawns_in_hand(sink)
     }
 
-    /// Number of all legal moves.
-    pub(super) fn count(&self) -> usize {
-        let mut rest = Count(0);
+    /// Shows `sink` all legal moves in the order that is the fastest to find.
+    #[inline(always)]
+    pub(super) fn run_through(&self, sink: &mut impl Sink) -> Flow {
         if !self.fits_windows() {
-            let _ = self.run(&mut rest);
-            return rest.0;
+            return self.run(sink);
         }
-        let mut steps = MoveSum::default();
-        for (_, moves) in self.steps() {
-            steps.add(moves);
-        }
-        let _ = self.run_rest(&mut rest);
-        steps.total() + rest.0
-    }
-
-    /// Legal move number `index` in an order of its own.
-    pub(super) fn nth(&self, index: usize) -> Option<ShogiMove> {
-        let mut rest = Nth::new(index);
-        if !self.fits_windows() {
-            let _ = self.run(&mut rest);
-            return rest.found;
-        }
-        for (from, moves) in self.steps() {
-            if let Some(index) = rest.skip(moves.count_ones() as usize) {
-                return Some(nth_step(moves, from, index));
+        if !self.answers.is_empty() {
+            let special = self.special();
+            let steppers = self
+                .board
+                .owned(self.me)
+                .without(special | SquareSet::of(self.king));
+            let windows = Windows::new(self.open & self.answers);
+            windows.each_steps(self.board, steppers, |from, steps| sink.steps(from, steps))?;
+            for from in special.iter() {
+                self.special_moves(from, sink)?;
             }
+            self.pieces_in_hand(sink)?;
         }
-        let _ = self.run_rest(&mut rest);
-        rest.found
-    }
-
-    /// Whether there is a legal move.
-    pub(super) fn any(&self) -> bool {
-        let plain = !self.in_check && !self.position.rules.teams;
-        if plain && self.steps().any(|(_, moves)| moves != 0) {
-            return true;
-        }
-        self.run(&mut Any).is_break()
+        self.king_moves(sink)?;
+        self.pawns_in_hand(sink)
     }
 
     /// Whether zones go by facing, as the windows have it, and no partner forbids moves.
+    #[inline(always)]
     fn fits_windows(&self) -> bool {
         let rules = &self.position.rules;
         !rules.teams && rules.promo_zone == PromoZone::Facing
     }
 
-    /// The moves of all pieces that only step and are not pinned, the king left out, as windows.
-    #[inline]
-    fn steps(&self) -> impl Iterator<Item = (Square, u64)> {
-        let windows = Windows::new(self.open & self.answers);
-        let pieces = self.board.pieces_on(self.free_steppers());
-        pieces.map(move |(from, piece)| (from, windows.moves(piece.shape(), from)))
+    /// The own pieces that slide or are pinned.
+    #[inline(always)]
+    fn special(&self) -> SquareSet {
+        self.board.rooks() & self.board.owned(self.me) | self.pinned
     }
 
-    /// Shows `sink` the moves that [`Self::steps`] leaves out.
-    #[inline]
-    fn run_rest(&self, sink: &mut impl Sink) -> ControlFlow<()> {
-        self.king_moves(sink)?;
-        if self.answers.is_empty() {
+    #[inline(always)]
+    fn king_moves(&self, sink: &mut impl Sink) -> Flow {
+        let flights = self.flights();
+        if self.position.rules.teams {
+            let king = YoninPiece::new(Kind::King, Some(self.me), Facing::of(self.me));
+            let targets = set_of_window(flights, self.king.index());
+            let (plain, _) = self.sparing_moves(king, self.king, targets, SquareSet::EMPTY);
+            return sink.moves(self.king.index(), plain, SquareSet::EMPTY);
+        }
+        sink.steps(self.king.index(), flights.into())
+    }
+
+    #[inline(always)]
+    fn special_moves(&self, from: Square, sink: &mut impl Sink) -> Flow {
+        let Some(piece) = self.board.piece(from) else {
             return Continue(());
-        }
-        let open = self.open & self.answers;
-        let special = self.board.rooks() & self.board.owned(self.me) | self.pinned;
-        for (from, piece) in self.board.pieces_on(special) {
-            self.moves_from(piece, from, self.targets(piece, from, open), sink)?;
-        }
-        self.pieces_in_hand(sink)?;
-        self.pawns_in_hand(sink)
-    }
-
-    /// The own pieces that only step and are not pinned, the king left out.
-    #[inline]
-    fn free_steppers(&self) -> SquareSet {
-        let others = self.board.rooks() | self.pinned | SquareSet::of(self.king);
-        self.board.owned(self.me).without(others)
-    }
-
-    fn king_moves(&self, sink: &mut impl Sink) -> ControlFlow<()> {
-        let king = YoninPiece::new(Kind::King, Some(self.me), Facing::of(self.me));
-        self.moves_from(king, self.king, self.flights(), sink)
-    }
-
-    #[inline]
-    fn moves_from(
-        &self,
-        piece: YoninPiece,
-        from: Square,
-        targets: SquareSet,
-        sink: &mut impl Sink,
-    ) -> ControlFlow<()> {
-        if targets.is_empty() {
-            return Continue(());
-        }
+        };
+        let targets = self.targets(piece, from, self.open & self.answers);
         let (mut plain, mut promoting) = self.promotions(piece, from, targets);
         if self.position.rules.teams {
             (plain, promoting) = self.sparing_moves(piece, from, plain, promoting);
-            if (plain | promoting).is_empty() {
-                return Continue(());
-            }
         }
-        sink.moves(from, plain, promoting)
+        sink.moves(from.index(), plain, promoting)
     }
 
     /// Where the own piece on `from` may go as it is, and where it may promote.
@@ -208,7 +195,7 @@ impl<'a> Generator<'a> {
             return (SquareSet::EMPTY, SquareSet::EMPTY);
         };
         let targets = if from == self.king {
-            self.flights()
+            set_of_window(self.flights(), from.index())
         } else {
             self.targets(piece, from, self.open & self.answers)
         };
@@ -220,18 +207,20 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Where the king may go.
-    fn flights(&self) -> SquareSet {
-        let near = NEIGHBOURS[self.king.index()] & self.open;
-        if near.is_empty() {
+    /// The window of the squares where the king may go.
+    #[inline(always)]
+    fn flights(&self) -> u32 {
+        let king = self.king.index();
+        let near = window(self.open, king) & NEIGHBOUR_WINDOWS[king];
+        if near == 0 {
             near
         } else {
-            near.without(danger(self.board, self.hostile, self.king))
+            near & !danger(self.board, self.hostile, self.king)
         }
     }
 
     /// Where a piece other than the king may go, of the squares of `open`.
-    #[inline]
+    #[inline(always)]
     fn targets(&self, piece: YoninPiece, from: Square, open: SquareSet) -> SquareSet {
         let targets = attacks(piece, from, self.board.occupied()) & open;
         if !self.pinned.is_empty() && self.pinned.contains(from) {
@@ -243,7 +232,7 @@ impl<'a> Generator<'a> {
 
     /// Divides a piece's targets into those where it may arrive as it is and those where it may
     /// promote.
-    #[inline]
+    #[inline(always)]
     fn promotions(
         &self,
         piece: YoninPiece,
@@ -274,11 +263,13 @@ impl<'a> Generator<'a> {
     }
 
     /// The empty squares on which a drop leaves the own king safe.
+    #[inline(always)]
     pub(super) fn landing(&self) -> SquareSet {
         (!self.board.occupied()) & self.answers
     }
 
-    fn pieces_in_hand(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    #[inline(always)]
+    fn pieces_in_hand(&self, sink: &mut impl Sink) -> Flow {
         let hand = self.position.hand(self.me);
         if hand.is_empty() {
             return Continue(());

@@ -1,23 +1,26 @@
 //! Pawn drops: dead pawns, nifu, overturned kings, mates (specification, section 5.4 and 5.7).
 
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::Continue;
 
 use super::attacks::{danger, hostile};
 use super::facing::Facing;
+use super::harvest::has_move;
 use super::movegen::Generator;
 use super::piece::YoninPiece;
 use super::position::YoninPosition;
 use super::rules::{FrontOverturned, Nifu, Uchifuzume};
 use super::set::SquareSet;
-use super::sinks::Sink;
-use super::tables::{LAST_RANKS, NEIGHBOURS, file, rank};
+use super::sinks::{Flow, Sink};
+use super::tables::{LAST_RANKS, file, rank};
+use super::windows::{NEIGHBOUR_WINDOWS, window};
 use crate::position::Position;
 use crate::seat::{Seat, SeatSet};
 use crate::shogi9::{Kind, ShogiMove, Square};
 
 impl Generator<'_> {
     /// Shows `sink` the legal pawn drops.
-    pub(super) fn pawns_in_hand(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    #[inline(always)]
+    pub(super) fn pawns_in_hand(&self, sink: &mut impl Sink) -> Flow {
         if self.position.hand(self.me).count(Kind::Pawn) == 0 {
             return Continue(());
         }
@@ -104,7 +107,7 @@ impl Generator<'_> {
                 }
                 let mut after = self.position.clone();
                 after.move_pieces(self.me, ShogiMove::drop(Kind::Pawn, square));
-                !after.can_move(target)
+                !has_move(&Generator::imagined(&after, target))
             }
             (Uchifuzume::OnTurn, Some(target)) => self.eliminated_by(square).contains(target),
             (Uchifuzume::AnyElimination, _) => !self.eliminated_by(square).is_empty(),
@@ -122,11 +125,8 @@ impl Generator<'_> {
         }
         let king = board.king(seat);
         let own = board.owned(seat) | board.royals() | SquareSet::of(pawn);
-        let flights = NEIGHBOURS[king.index()].without(own);
-        !flights.is_empty()
-            && !flights
-                .without(danger(board, hostile(board, rules, seat), king))
-                .is_empty()
+        let flights = window(!own, king.index()) & NEIGHBOUR_WINDOWS[king.index()];
+        flights != 0 && flights & !danger(board, hostile(board, rules, seat), king) != 0
     }
 
     fn eliminated_by(&self, square: Square) -> SeatSet {

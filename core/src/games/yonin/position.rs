@@ -4,7 +4,6 @@ use super::attacks::checkers;
 use super::board::Board;
 use super::facing::Facing;
 use super::givers::Givers;
-use super::harvest::Part;
 use super::piece::YoninPiece;
 use super::referee::YoninReferee;
 use super::rules::YoninRules;
@@ -248,15 +247,15 @@ impl Position for YoninPosition {
     }
 
     fn legal_moves(&self, moves: &mut MoveList<ShogiMove>) {
-        self.list_moves(moves, Part::All);
+        self.list_moves::<true, true>(moves);
     }
 
     fn legal_gains(&self, moves: &mut MoveList<ShogiMove>) {
-        self.list_moves(moves, Part::Gains);
+        self.list_moves::<true, false>(moves);
     }
 
     fn legal_quiets(&self, moves: &mut MoveList<ShogiMove>) {
-        self.list_moves(moves, Part::Quiets);
+        self.list_moves::<false, true>(moves);
     }
 
     fn count_legal_moves(&self) -> usize {
@@ -265,6 +264,10 @@ impl Position for YoninPosition {
 
     fn nth_legal_move(&self, index: usize) -> Option<ShogiMove> {
         self.nth_move(index)
+    }
+
+    fn draw_legal_move(&self, random: u64) -> (usize, Option<ShogiMove>) {
+        self.draw_move(random)
     }
 
     fn is_legal(&self, mv: ShogiMove) -> bool {

@@ -1,6 +1,6 @@
 //! What a move brings about: checks, whose turn it is, eliminations (specification, section 6).
 
-use super::attacks::{checkers, new_checkers, steps};
+use super::attacks::{checkers, new_checkers};
 use super::facing::Facing;
 use super::piece::YoninPiece;
 use super::position::{Elimination, SEATS, YoninPosition};
@@ -9,7 +9,7 @@ use super::rules::{
     StalemateCredit,
 };
 use super::set::SquareSet;
-use super::tables::cross;
+use super::tables::{NEIGHBOURS, cross};
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::shogi9::moves::MoveKind;
@@ -63,7 +63,7 @@ impl YoninPosition {
         let Some(arrived) = board.piece(to) else {
             return;
         };
-        let mut suspects = steps(arrived, to);
+        let mut suspects = NEIGHBOURS[to.index()];
         if arrived.is_rook() {
             suspects |= cross(to);
         }
