@@ -106,6 +106,36 @@ impl Board {
         }
     }
 
+    /// Moves `piece` from one square to another, where it stands as `arriving` in place of `taken`. Kings
+    /// are not taken.
+    #[inline(always)]
+    pub(super) fn shift(
+        &mut self,
+        [from, to]: [Square; 2],
+        [piece, arriving]: [YoninPiece; 2],
+        taken: Option<YoninPiece>,
+    ) {
+        let (left, reached) = (SquareSet::of(from), SquareSet::of(to));
+        if let Some(taken) = taken {
+            if let Some(owner) = taken.owner() {
+                self.owned[owner.index()] = self.owned[owner.index()].without(reached);
+            }
+            self.rooks = self.rooks.without(reached);
+        }
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(arriving);
+        self.occupied = self.occupied.without(left) | reached;
+        if let Some(owner) = piece.owner() {
+            self.owned[owner.index()] ^= left | reached;
+        }
+        if piece.is_rook() {
+            self.rooks ^= left | reached;
+        } else if piece.is_any_king() {
+            self.royals ^= left | reached;
+            self.kings[piece.facing().index()] = to;
+        }
+    }
+
     /// Empties a square and returns what stood there.
     pub fn take(&mut self, square: Square) -> Option<YoninPiece> {
         let piece = self.squares[square.index()].take()?;

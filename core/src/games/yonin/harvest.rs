@@ -1,17 +1,21 @@
 //! What is asked of the legal moves: whether there is one, how many, which, the n-th.
 
+use std::ops::ControlFlow::{Break, Continue};
+
 use super::draw::Draw;
 use super::list::List;
 use super::movegen::Generator;
 use super::position::YoninPosition;
 use super::set::SquareSet;
 use super::sinks::{Any, Count, Nth, Sink};
+use super::tables::cross;
+use super::windows::Windows;
 use crate::bits::cpu;
 use crate::position::{MoveList, Position};
 use crate::random::scaled;
 use crate::seat::Seat;
-use crate::shogi9::ShogiMove;
 use crate::shogi9::moves::MoveKind;
+use crate::shogi9::{Kind, ShogiMove};
 
 /// Generation for the seat to move into a sink, to be compiled for the machine's bit instructions.
 struct Generation<'a, K, const LISTING: bool> {
@@ -57,7 +61,29 @@ impl YoninPosition {
 
     /// Whether `seat`, imagined to be on move, has a board-legal move.
     pub(super) fn can_move(&self, seat: Seat) -> bool {
-        has_move(&Generator::new(self, seat))
+        self.has_easy_move(seat) || has_move(&Generator::new(self, seat))
+    }
+
+    /// Whether there is a move that neither a check nor a pin can forbid: a drop or the step of a piece
+    /// off the king's lines, out of check. Nearly every position has one.
+    #[inline]
+    fn has_easy_move(&self, seat: Seat) -> bool {
+        if self.giver(seat).is_some() || self.rules.teams {
+            return false;
+        }
+        let hand = self.hand(seat);
+        if [Kind::Gold, Kind::Silver, Kind::Rook].map(|kind| hand.count(kind)) != [0; 3] {
+            return true;
+        }
+        let board = self.board();
+        let (own, king) = (board.owned(seat), board.king(seat));
+        let bound = cross(king) | board.rooks() | SquareSet::of(king);
+        let windows = Windows::new(!(own | board.royals()));
+        windows
+            .each_steps(board, own.without(bound), |_, steps| {
+                if steps == 0 { Continue(()) } else { Break(()) }
+            })
+            .is_break()
     }
 
     /// Number of legal moves of the seat to move.

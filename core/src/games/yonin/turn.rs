@@ -63,16 +63,17 @@ impl YoninPosition {
         let Some(arrived) = board.piece(to) else {
             return;
         };
-        let mut suspects = NEIGHBOURS[to.index()];
+        let kings = board.royals().without(board.owned(me));
+        let mut reached = NEIGHBOURS[to.index()];
         if arrived.is_rook() {
-            suspects |= cross(to);
+            reached |= cross(to);
         }
         if let MoveKind::Board { from, .. } = mv.kind()
             && !(cross(from) & board.rooks()).is_empty()
         {
-            suspects |= cross(from);
+            reached |= cross(from);
         }
-        let suspects = (suspects & board.royals()).without(board.owned(me));
+        let suspects = kings & reached;
         for square in suspects.iter() {
             if let Some(seat) = self.board().piece(square).and_then(YoninPiece::owner) {
                 let checkers = self.checkers(seat);
@@ -173,14 +174,12 @@ impl YoninPosition {
     fn next_after(&self, base: Seat) -> Seat {
         let clockwise = |step: usize| Seat::new((base.index() + step) % SEATS);
         let mut order = (1..=SEATS).map(clockwise);
-        if !self.givers.is_empty()
-            && let Some(seat) = order.clone().find(|&seat| self.giver(seat).is_some())
-        {
-            return seat;
-        }
-        order
-            .find(|&seat| self.living().contains(seat))
-            .unwrap_or(base)
+        let next = if self.givers.is_empty() {
+            order.find(|&seat| self.living().contains(seat))
+        } else {
+            order.find(|&seat| self.giver(seat).is_some())
+        };
+        next.unwrap_or(base)
     }
 
     fn mate_creditor(&self, giver: Seat, me: Seat) -> Seat {
