@@ -9,9 +9,11 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
         0 => 1,
         _ if position.settled().is_some() => 0,
         1 => position.count_legal_moves() as u64,
-        _ => children(position)
-            .map(|(_, child)| perft(&child, depth - 1))
-            .sum(),
+        _ => {
+            let mut sum = 0;
+            each_child(position, |_, child| sum += perft(child, depth - 1));
+            sum
+        }
     }
 }
 
@@ -29,9 +31,11 @@ fn listing<P: Position>(position: &P, depth: u32, last: &mut MoveList<P::Move>) 
             position.legal_moves(last);
             last.len() as u64
         }
-        _ => children(position)
-            .map(|(_, child)| listing(&child, depth - 1, last))
-            .sum(),
+        _ => {
+            let mut sum = 0;
+            each_child(position, |_, child| sum += listing(child, depth - 1, last));
+            sum
+        }
     }
 }
 
@@ -40,19 +44,22 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     if depth == 0 || position.settled().is_some() {
         return Vec::new();
     }
-    let mut split: Vec<_> = children(position)
-        .map(|(mv, child)| (mv, perft(&child, depth - 1)))
-        .collect();
+    let mut split = Vec::new();
+    each_child(position, |mv, child| {
+        split.push((mv, perft(child, depth - 1)))
+    });
     split.sort_unstable();
     split
 }
 
-fn children<P: Position>(position: &P) -> impl Iterator<Item = (P::Move, P)> {
+/// Shows `visit` every legal move with the position it leads to. The positions are shown where they were
+/// played: handing them on would copy each once more.
+fn each_child<P: Position>(position: &P, mut visit: impl FnMut(P::Move, &P)) {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    moves.into_iter().map(|mv| {
+    for mv in moves {
         let mut child = position.clone();
         child.play(mv);
-        (mv, child)
-    })
+        visit(mv, &child);
+    }
 }
