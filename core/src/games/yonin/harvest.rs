@@ -68,7 +68,7 @@ impl YoninPosition {
     /// off the king's lines, out of check. Nearly every position has one.
     #[inline]
     fn has_easy_move(&self, seat: Seat) -> bool {
-        if self.giver(seat).is_some() || self.rules.teams {
+        if self.givers.is_checked(seat) || self.rules.teams {
             return false;
         }
         let hand = self.hand(seat);

@@ -13,7 +13,7 @@ use super::position::YoninPosition;
 use super::rules::PromoZone;
 use super::set::SquareSet;
 use super::sinks::{Flow, Sink};
-use super::tables::{LAST_RANKS, ZONES, between, cross, line};
+use super::tables::{LAST_RANKS, NEIGHBOURS, ZONES, between, cross, line, slides};
 use super::windows::{NEIGHBOUR_WINDOWS, Windows, set_of_window, window};
 use crate::seat::Seat;
 use crate::shogi9::{Kind, Square};
@@ -38,7 +38,7 @@ impl<'a> Generator<'a> {
     /// For a position whose givers are up to date: without a giver there is no check to look for.
     #[inline(always)]
     pub(super) fn new(position: &'a YoninPosition, me: Seat) -> Self {
-        Self::looking(position, me, position.giver(me).is_some())
+        Self::looking(position, me, position.givers.is_checked(me))
     }
 
     /// For a position whose givers need not be up to date.
@@ -142,7 +142,10 @@ impl<'a> Generator<'a> {
                 .without(special | SquareSet::of(self.king));
             let windows = Windows::new(self.open & self.answers);
             windows.each_steps(self.board, steppers, |from, steps| sink.steps(from, steps))?;
-            for from in special.iter() {
+            for from in (special & self.board.rooks()).without(self.pinned).iter() {
+                self.rook_moves(from, sink)?;
+            }
+            for from in self.pinned.iter() {
                 self.special_moves(from, sink)?;
             }
             self.pieces_in_hand(sink)?;
@@ -174,6 +177,28 @@ impl<'a> Generator<'a> {
             return sink.moves(self.king.index(), plain, SquareSet::EMPTY);
         }
         sink.steps(self.king.index(), flights.into())
+    }
+
+    /// Moves of the rook on `from`, promoted or not, which is not pinned, when zones go by facing.
+    #[inline(always)]
+    fn rook_moves(&self, from: Square, sink: &mut impl Sink) -> Flow {
+        let Some(rook) = self.board.piece(from) else {
+            return Continue(());
+        };
+        let slides = slides(from, self.board.occupied());
+        let open = self.open & self.answers;
+        if !rook.promotes() {
+            let targets = (slides | NEIGHBOURS[from.index()]) & open;
+            return sink.moves(from.index(), targets, SquareSet::EMPTY);
+        }
+        let targets = slides & open;
+        let zone = ZONES[rook.facing().index()];
+        let promoting = if zone.contains(from) {
+            targets
+        } else {
+            targets & zone
+        };
+        sink.moves(from.index(), targets, promoting)
     }
 
     #[inline(always)]

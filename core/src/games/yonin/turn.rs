@@ -96,7 +96,7 @@ impl YoninPosition {
         if self.givers.is_empty() {
             after.note_first_checks(me, mv);
             return opponents
-                .filter(|&seat| after.giver(seat).is_some())
+                .filter(|&seat| after.givers.is_checked(seat))
                 .collect();
         }
         opponents
@@ -129,7 +129,7 @@ impl YoninPosition {
     fn settle(&mut self, me: Seat) {
         let mut base = me;
         if self.rules.mate_time == MateTime::Immediate {
-            let stuck = |&seat: &Seat| self.giver(seat).is_some() && !self.can_move(seat);
+            let stuck = |&seat: &Seat| self.givers.is_checked(seat) && !self.can_move(seat);
             let mated: SeatSet = me.others_clockwise(SEATS).filter(stuck).collect();
             for seat in me
                 .others_clockwise(SEATS)
@@ -172,14 +172,12 @@ impl YoninPosition {
     /// The first seat in check clockwise from `base`, or if nobody is in check the first live one;
     /// `base` itself comes last.
     fn next_after(&self, base: Seat) -> Seat {
-        let clockwise = |step: usize| Seat::new((base.index() + step) % SEATS);
-        let mut order = (1..=SEATS).map(clockwise);
-        let next = if self.givers.is_empty() {
-            order.find(|&seat| self.living().contains(seat))
+        let candidates = if self.givers.is_empty() {
+            self.living()
         } else {
-            order.find(|&seat| self.giver(seat).is_some())
+            self.givers.checked()
         };
-        next.unwrap_or(base)
+        candidates.next_after(base).unwrap_or(base)
     }
 
     fn mate_creditor(&self, giver: Seat, me: Seat) -> Seat {
