@@ -41,6 +41,28 @@ impl<K: Sink, const LISTING: bool> cpu::Work for Generation<'_, K, LISTING> {
     }
 }
 
+/// Number of legal moves, the number of one that `random` chooses, and that move.
+struct Drawing<'a> {
+    position: &'a YoninPosition,
+    random: u64,
+}
+
+impl cpu::Work for Drawing<'_> {
+    type Output = (usize, usize, Option<ShogiMove>);
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let mut draw = Draw::new();
+        Generation::<_, false> {
+            position: self.position,
+            sink: &mut draw,
+        }
+        .run();
+        let index = scaled(self.random, draw.moves());
+        (draw.moves(), index, draw.nth(index))
+    }
+}
+
 /// Whether there is a legal move.
 pub(super) fn has_move(generator: &Generator) -> bool {
     let mut any = Any::default();
@@ -113,11 +135,11 @@ impl YoninPosition {
 
     /// Number of legal moves, and the one that 64 random bits choose, from one generation.
     pub(super) fn draw_move(&self, random: u64) -> (usize, Option<ShogiMove>) {
-        let mut draw = Draw::new();
-        self.generate::<_, false>(&mut draw);
-        let index = scaled(random, draw.moves());
-        let drawn = draw.nth(index).or_else(|| self.nth_move(index));
-        (draw.moves(), drawn)
+        let (count, index, drawn) = cpu::run(Drawing {
+            position: self,
+            random,
+        });
+        (count, drawn.or_else(|| self.nth_move(index)))
     }
 
     /// Whether any move value at all is legal.

@@ -102,7 +102,7 @@ impl Generator<'_> {
         let target = target.filter(|&seat| seat != self.me);
         match (self.position.rules.uchifuzume, target) {
             (Uchifuzume::FrontKing, Some(target)) => {
-                if self.may_flee(target, square) {
+                if self.may_flee(target) {
                     return false;
                 }
                 let mut after = self.position.clone();
@@ -116,16 +116,16 @@ impl Generator<'_> {
     }
 
     /// Whether the king of `seat` has a safe square now. It will still be one once a pawn stands on
-    /// `pawn`, which attacks only the king's own square and opens no line. In pairs this is left to
-    /// the exact test, as the partner may forbid the flight.
-    fn may_flee(&self, seat: Seat, pawn: Square) -> bool {
+    /// the square before him, which he may also take: the pawn attacks only the king's own square and
+    /// opens no line. In pairs this is left to the exact test, as the partner may forbid the flight.
+    fn may_flee(&self, seat: Seat) -> bool {
         let (board, rules) = (self.board, &self.position.rules);
         if rules.teams {
             return false;
         }
         let king = board.king(seat);
-        let own = board.owned(seat) | board.royals() | SquareSet::of(pawn);
-        let flights = window(!own, king.index()) & NEIGHBOUR_WINDOWS[king.index()];
+        let open = !(board.owned(seat) | board.royals());
+        let flights = window(open, king.index()) & NEIGHBOUR_WINDOWS[king.index()];
         flights != 0 && flights & !danger(board, hostile(board, rules, seat), king) != 0
     }
 

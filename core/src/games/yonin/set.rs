@@ -100,6 +100,7 @@ impl SquareSet {
     }
 
     /// The square with `index` squares of the set below it.
+    #[inline(always)]
     pub fn nth(self, index: usize) -> Option<Square> {
         self.iter().nth(index)
     }

@@ -21,42 +21,41 @@ impl YoninPosition {
     pub(super) fn play_as(&mut self, me: Seat, mv: ShogiMove) {
         if self.givers.is_empty() {
             self.move_pieces(me, mv);
-            self.note_first_checks(me, mv);
         } else {
             self.move_pieces_under_check(me, mv);
         }
+        self.note_first_checks(me, mv);
         self.ply = self.ply.saturating_add(1);
         self.settle(me);
     }
 
-    /// Moves the pieces and brings the givers up to date.
+    /// Moves the pieces and brings the givers of the pending checks up to date.
     fn move_pieces_under_check(&mut self, me: Seat, mv: ShogiMove) {
+        // A legal move leaves no check on the mover.
+        self.givers.set(me, None);
+        let pending = self.givers.checked();
         let before: PerSeat<_> = std::array::from_fn(|index| {
             let seat = Seat::new(index);
-            match self.giver(seat) {
-                Some(_) => self.checkers(seat),
-                None => SquareSet::EMPTY,
+            if pending.contains(seat) {
+                self.checkers(seat)
+            } else {
+                SquareSet::EMPTY
             }
         });
         self.move_pieces(me, mv);
-        for seat in self.living().iter() {
+        for seat in pending.iter() {
             let after = self.checkers(seat);
             let fresh = new_checkers(before[seat.index()], after, mv.to());
-            let pending = self.giver(seat);
-            let keeps = pending.is_some() && self.rules.giver_update == GiverUpdate::First;
-            let giver = if after.is_empty() {
-                None
-            } else if fresh.is_empty() || keeps {
-                pending
-            } else {
-                Some(self.giver_of(me, fresh))
-            };
-            self.givers.set(seat, giver);
+            if after.is_empty() {
+                self.givers.set(seat, None);
+            } else if !fresh.is_empty() && self.rules.giver_update == GiverUpdate::Latest {
+                self.givers.set(seat, Some(self.giver_of(me, fresh)));
+            }
         }
     }
 
-    /// Notes the checks on the other kings after `me` played `mv` while nobody was in check: they come
-    /// from the piece that arrived, or from a rook whose line was opened.
+    /// Notes the checks on the other kings, of those that are in no pending check, after `me` played `mv`:
+    /// they come from the piece that arrived, or from a rook whose line was opened.
     fn note_first_checks(&mut self, me: Seat, mv: ShogiMove) {
         let board = self.board();
         let to = mv.to();
@@ -75,7 +74,8 @@ impl YoninPosition {
         }
         let suspects = kings & reached;
         for square in suspects.iter() {
-            if let Some(seat) = self.board().piece(square).and_then(YoninPiece::owner) {
+            let owner = self.board().piece(square).and_then(YoninPiece::owner);
+            if let Some(seat) = owner.filter(|&seat| !self.givers.is_checked(seat)) {
                 let checkers = self.checkers(seat);
                 if !checkers.is_empty() {
                     self.givers.set(seat, Some(self.giver_of(me, checkers)));

@@ -98,6 +98,7 @@ pub(super) const fn set_of_window(window: u32, from: usize) -> SquareSet {
 }
 
 /// Move number `index` of the steps from the square numbered `from` that [`Windows`] found.
+#[inline(always)]
 pub(super) fn nth_step(mut steps: u64, from: usize, index: usize) -> ShogiMove {
     for _ in 0..index {
         steps &= steps.wrapping_sub(1);
