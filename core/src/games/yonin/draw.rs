@@ -7,20 +7,18 @@ use super::sinks::{Flow, Sink};
 use super::windows::nth_step;
 use crate::shogi9::{Kind, ShogiMove};
 
-/// Sets that are kept. Positions of games need some twenty.
-const CAPACITY: usize = 64;
+/// Pieces whose steps are kept, and other sets that are kept. Positions of games need fewer of both.
+const CAPACITY: usize = 32;
 
-/// What the moves of a set have in common: bit 0 promotion, bits 1..8 their origin, and [`STEPS`].
-type Tag = u16;
-
-/// The set is a window with its promotions.
-const STEPS: Tag = 1 << 8;
-
-/// Keeps the generated sets.
+/// Keeps the generated sets. All steps come before all other moves.
 pub(super) struct Draw {
-    sets: [u128; CAPACITY],
-    /// Number of moves up to and with each set, and above it the set's tag.
-    labels: [u32; CAPACITY],
+    steps: [u64; CAPACITY],
+    /// The squares the steps start from.
+    from: [u8; CAPACITY],
+    stepping: usize,
+    sets: [SquareSet; CAPACITY],
+    /// What the moves of a set have in common: bit 0 promotion, above it their origin.
+    tags: [u8; CAPACITY],
     kept: usize,
     moves: usize,
 }
@@ -30,74 +28,80 @@ impl Draw {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self {
-            sets: [0; CAPACITY],
-            labels: [0; CAPACITY],
+            steps: [0; CAPACITY],
+            from: [0; CAPACITY],
+            stepping: 0,
+            sets: [SquareSet::EMPTY; CAPACITY],
+            tags: [0; CAPACITY],
             kept: 0,
             moves: 0,
         }
     }
 
     /// Number of moves.
+    #[inline(always)]
     pub(super) fn moves(&self) -> usize {
         self.moves
     }
 
     /// Move number `index`; `None` if there is none, or if there were more sets than are kept.
     #[inline(always)]
-    pub(super) fn nth(&self, index: usize) -> Option<ShogiMove> {
-        if self.kept >= CAPACITY {
-            return None;
+    pub(super) fn nth(&self, mut index: usize) -> Option<ShogiMove> {
+        let steps = self.steps.get(..self.stepping)?;
+        let sets = self.sets.get(..self.kept)?;
+        for (&steps, &from) in steps.iter().zip(&self.from) {
+            let number = steps.count_ones() as usize;
+            if index < number {
+                return Some(nth_step(steps, from.into(), index));
+            }
+            index -= number;
         }
-        let labels = &self.labels[..self.kept];
-        let is_reached = |label: &u32| usize::from(*label as u16) > index;
-        let place = labels.iter().position(is_reached)?;
-        let (bits, until) = (self.sets[place], usize::from(labels[place] as u16));
-        let tag = (labels[place] >> 16) as Tag;
-        let origin = usize::from(tag >> 1 & 127);
-        let index = bits.count_ones() as usize + index - until;
-        if tag & STEPS != 0 {
-            return Some(nth_step(bits as u64, origin, index));
+        for (set, &tag) in sets.iter().zip(&self.tags) {
+            let number = set.len();
+            if index < number {
+                let to = set.nth(index)?.index();
+                return Some(ShogiMove::by_numbers((tag >> 1).into(), to, tag & 1 != 0));
+            }
+            index -= number;
         }
-        let to = SquareSet::from_bits(bits).nth(index)?;
-        Some(ShogiMove::by_numbers(origin, to.index(), tag & 1 != 0))
+        None
     }
 
     #[inline(always)]
-    fn keep(&mut self, bits: u128, number: u32, tag: Tag) {
-        self.moves += number as usize;
+    fn keep(&mut self, set: SquareSet, origin: usize, promote: bool) {
+        self.moves += set.len();
+        let place = self.kept % CAPACITY;
+        self.sets[place] = set;
+        self.tags[place] = (origin as u8) << 1 | u8::from(promote);
         // Without a branch: an empty set is overwritten by the next.
-        let place = self.kept & (CAPACITY - 1);
-        self.sets[place] = bits;
-        self.labels[place] = u32::from(tag) << 16 | self.moves as u32;
-        self.kept += usize::from(number != 0);
+        self.kept += usize::from(!set.is_empty());
     }
 }
 
 impl Sink for Draw {
     #[inline(always)]
     fn steps(&mut self, from: usize, steps: u64) -> Flow {
-        self.keep(steps.into(), steps.count_ones(), (from as Tag) << 1 | STEPS);
+        self.moves += steps.count_ones() as usize;
+        let place = self.stepping % CAPACITY;
+        self.steps[place] = steps;
+        self.from[place] = from as u8;
+        self.stepping += 1;
         Continue(())
     }
 
     #[inline(always)]
     fn moves(&mut self, from: usize, plain: SquareSet, promoting: SquareSet) -> Flow {
-        self.keep(plain.bits(), plain.len() as u32, (from as Tag) << 1);
+        self.keep(plain, from, false);
         // Most pieces are far from the zone or cannot promote.
         if !promoting.is_empty() {
-            self.keep(
-                promoting.bits(),
-                promoting.len() as u32,
-                (from as Tag) << 1 | 1,
-            );
+            self.keep(promoting, from, true);
         }
         Continue(())
     }
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, squares: SquareSet) -> Flow {
-        let origin = ShogiMove::drop_origin(kind.index());
-        self.keep(squares.bits(), squares.len() as u32, (origin as Tag) << 1);
+        self.keep(squares, ShogiMove::drop_origin(kind.index()), false);
         Continue(())
     }
 }

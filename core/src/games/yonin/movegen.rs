@@ -128,29 +128,28 @@ impl<'a> Generator<'a> {
         self.pawns_in_hand(sink)
     }
 
-    /// Shows `sink` all legal moves in the order that is the fastest to find.
+    /// Shows `sink` all legal moves in the order that is the fastest to find: all steps first.
     #[inline(always)]
     pub(super) fn run_through(&self, sink: &mut impl Sink) -> Flow {
         if !self.fits_windows() {
             return self.run(sink);
         }
-        if !self.answers.is_empty() {
-            let special = self.special();
-            let steppers = self
-                .board
-                .owned(self.me)
-                .without(special | SquareSet::of(self.king));
-            let windows = Windows::new(self.open & self.answers);
-            windows.each_steps(self.board, steppers, |from, steps| sink.steps(from, steps))?;
-            for from in (special & self.board.rooks()).without(self.pinned).iter() {
-                self.rook_moves(from, sink)?;
-            }
-            for from in self.pinned.iter() {
-                self.special_moves(from, sink)?;
-            }
-            self.pieces_in_hand(sink)?;
-        }
         self.king_moves(sink)?;
+        if self.answers.is_empty() {
+            return Continue(());
+        }
+        let (own, rooks) = (self.board.owned(self.me), self.board.rooks());
+        let open = self.open & self.answers;
+        let steppers = own.without(rooks | self.pinned | SquareSet::of(self.king));
+        Windows::new(open)
+            .each_steps(self.board, steppers, |from, steps| sink.steps(from, steps))?;
+        for from in (own & rooks).without(self.pinned).iter() {
+            self.rook_moves(from, open, sink)?;
+        }
+        for from in self.pinned.iter() {
+            self.special_moves(from, sink)?;
+        }
+        self.pieces_in_hand(sink)?;
         self.pawns_in_hand(sink)
     }
 
@@ -169,24 +168,25 @@ impl<'a> Generator<'a> {
 
     #[inline(always)]
     fn king_moves(&self, sink: &mut impl Sink) -> Flow {
-        let flights = self.flights();
+        let (from, flights) = (self.king.index(), self.flights());
+        if self.fits_windows() {
+            return sink.steps(from, flights.into());
+        }
+        let mut targets = set_of_window(flights, from);
         if self.position.rules.teams {
             let king = YoninPiece::new(Kind::King, Some(self.me), Facing::of(self.me));
-            let targets = set_of_window(flights, self.king.index());
-            let (plain, _) = self.sparing_moves(king, self.king, targets, SquareSet::EMPTY);
-            return sink.moves(self.king.index(), plain, SquareSet::EMPTY);
+            (targets, _) = self.sparing_moves(king, self.king, targets, SquareSet::EMPTY);
         }
-        sink.steps(self.king.index(), flights.into())
+        sink.moves(from, targets, SquareSet::EMPTY)
     }
 
     /// Moves of the rook on `from`, promoted or not, which is not pinned, when zones go by facing.
     #[inline(always)]
-    fn rook_moves(&self, from: Square, sink: &mut impl Sink) -> Flow {
+    fn rook_moves(&self, from: Square, open: SquareSet, sink: &mut impl Sink) -> Flow {
         let Some(rook) = self.board.piece(from) else {
             return Continue(());
         };
         let slides = slides(from, self.board.occupied());
-        let open = self.open & self.answers;
         if !rook.promotes() {
             let targets = (slides | NEIGHBOURS[from.index()]) & open;
             return sink.moves(from.index(), targets, SquareSet::EMPTY);
