@@ -88,8 +88,8 @@ impl YoninPosition {
 
     /// Whether there is a move that neither a check nor a pin can forbid: a drop or the step of a piece
     /// off the king's lines, out of check. Nearly every position has one.
-    #[inline]
-    fn has_easy_move(&self, seat: Seat) -> bool {
+    #[inline(always)]
+    pub(super) fn has_easy_move(&self, seat: Seat) -> bool {
         if self.givers.is_checked(seat) || self.rules.teams {
             return false;
         }

@@ -24,7 +24,6 @@ pub(super) struct Generator<'a> {
     pub(super) board: &'a Board,
     pub(super) me: Seat,
     king: Square,
-    hostile: SquareSet,
     /// Where a piece may arrive as far as the occupant goes.
     open: SquareSet,
     /// Where a piece other than the king must arrive: anywhere, or so that it answers the check.
@@ -57,19 +56,21 @@ impl<'a> Generator<'a> {
             SquareSet::EMPTY
         };
         let king = board.king(me);
-        let hostile = hostile(board, rules, me);
         let mut checkers = if for_steps {
-            stepping_attackers(board, hostile, king)
+            stepping_attackers(board, hostile(board, rules, me), king)
         } else {
             SquareSet::EMPTY
         };
         let mut pinned = SquareSet::EMPTY;
-        for rook in (cross(king) & hostile & board.rooks()).iter() {
-            let blockers = between(king, rook) & board.occupied();
-            if blockers.is_empty() {
-                checkers.insert(rook);
-            } else if !blockers.has_several() {
-                pinned |= blockers & own;
+        let rooks = (cross(king) & board.rooks()).without(own);
+        if !rooks.is_empty() {
+            for rook in (rooks & hostile(board, rules, me)).iter() {
+                let blockers = between(king, rook) & board.occupied();
+                if blockers.is_empty() {
+                    checkers.insert(rook);
+                } else if !blockers.has_several() {
+                    pinned |= blockers & own;
+                }
             }
         }
         let answers = match checkers.first() {
@@ -83,7 +84,6 @@ impl<'a> Generator<'a> {
             board,
             me,
             king,
-            hostile,
             open: !(own | spared | board.royals()),
             answers,
             in_check: !checkers.is_empty(),
@@ -238,10 +238,10 @@ impl<'a> Generator<'a> {
         let king = self.king.index();
         let near = window(self.open, king) & NEIGHBOUR_WINDOWS[king];
         if near == 0 {
-            near
-        } else {
-            near & !danger(self.board, self.hostile, self.king)
+            return near;
         }
+        let hostile = hostile(self.board, &self.position.rules, self.me);
+        near & !danger(self.board, hostile, self.king)
     }
 
     /// Where a piece other than the king may go, of the squares of `open`.

@@ -138,8 +138,10 @@ impl YoninPosition {
     }
 
     /// Whether enough seats are eliminated to end the game (specification, section 7).
+    #[inline]
     pub fn is_over(&self) -> bool {
-        SEATS - self.living.len() >= self.rules.eliminations_to_end()
+        self.living != SeatSet::full(SEATS)
+            && SEATS - self.living.len() >= self.rules.eliminations_to_end()
     }
 
     pub(super) fn put(&mut self, square: Square, piece: YoninPiece) {
@@ -169,6 +171,7 @@ impl YoninPosition {
     }
 
     /// Gives the turn to `seat`.
+    #[inline(always)]
     pub(super) fn set_turn(&mut self, seat: Seat) {
         self.key ^= TURN_HASHES[self.to_move.index()] ^ TURN_HASHES[seat.index()];
         self.to_move = seat;
@@ -183,6 +186,7 @@ impl YoninPosition {
     }
 
     /// Moves or drops the piece and puts what it captures into the hand of `me`; nothing else.
+    #[inline(always)]
     pub(super) fn move_pieces(&mut self, me: Seat, mv: ShogiMove) {
         let to = mv.to();
         match mv.kind() {

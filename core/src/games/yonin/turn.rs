@@ -26,10 +26,16 @@ impl YoninPosition {
         }
         self.note_first_checks(me, mv);
         self.ply = self.ply.saturating_add(1);
-        self.settle(me);
+        let next = self.next_after(me);
+        if self.rules.mate_time == MateTime::OnTurn && self.has_easy_move(next) {
+            self.set_turn(next);
+        } else {
+            self.settle(me);
+        }
     }
 
     /// Moves the pieces and brings the givers of the pending checks up to date.
+    #[inline(never)]
     fn move_pieces_under_check(&mut self, me: Seat, mv: ShogiMove) {
         // A legal move leaves no check on the mover.
         self.givers.set(me, None);
@@ -56,6 +62,7 @@ impl YoninPosition {
 
     /// Notes the checks on the other kings, of those that are in no pending check, after `me` played `mv`:
     /// they come from the piece that arrived, or from a rook whose line was opened.
+    #[inline(always)]
     fn note_first_checks(&mut self, me: Seat, mv: ShogiMove) {
         let board = self.board();
         let to = mv.to();
@@ -73,6 +80,14 @@ impl YoninPosition {
             reached |= cross(from);
         }
         let suspects = kings & reached;
+        if !suspects.is_empty() {
+            self.note_checks_on(suspects, me);
+        }
+    }
+
+    /// Notes the checks on the kings of `suspects` that are in no pending check.
+    #[inline(never)]
+    fn note_checks_on(&mut self, suspects: SquareSet, me: Seat) {
         for square in suspects.iter() {
             let owner = self.board().piece(square).and_then(YoninPiece::owner);
             if let Some(seat) = owner.filter(|&seat| !self.givers.is_checked(seat)) {
@@ -126,6 +141,8 @@ impl YoninPosition {
             .unwrap_or(me)
     }
 
+    /// Eliminates who is mated and gives the turn to who can move.
+    #[inline(never)]
     fn settle(&mut self, me: Seat) {
         let mut base = me;
         if self.rules.mate_time == MateTime::Immediate {
@@ -171,6 +188,7 @@ impl YoninPosition {
 
     /// The first seat in check clockwise from `base`, or if nobody is in check the first live one;
     /// `base` itself comes last.
+    #[inline(always)]
     fn next_after(&self, base: Seat) -> Seat {
         let candidates = if self.givers.is_empty() {
             self.living()
