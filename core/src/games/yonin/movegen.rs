@@ -5,12 +5,12 @@
 
 use std::ops::ControlFlow::Continue;
 
-use super::attacks::{attacks, danger, hostile, partner, stepping_attackers};
+use super::attacks::{attacks, checkers, danger, hostile, partner};
 use super::board::Board;
 use super::facing::Facing;
 use super::piece::YoninPiece;
 use super::position::YoninPosition;
-use super::rules::PromoZone;
+use super::rules::{PromoZone, YoninRules};
 use super::set::SquareSet;
 use super::sinks::{Flow, Sink};
 use super::tables::{LAST_RANKS, NEIGHBOURS, ZONES, between, cross, line, slides};
@@ -47,7 +47,7 @@ impl<'a> Generator<'a> {
     }
 
     #[inline(always)]
-    fn looking(position: &'a YoninPosition, me: Seat, for_steps: bool) -> Self {
+    fn looking(position: &'a YoninPosition, me: Seat, for_checks: bool) -> Self {
         let (board, rules) = (position.board(), &position.rules);
         let own = board.owned(me);
         let spared = if rules.teams && !rules.partner_capture {
@@ -56,29 +56,21 @@ impl<'a> Generator<'a> {
             SquareSet::EMPTY
         };
         let king = board.king(me);
-        let mut checkers = if for_steps {
-            stepping_attackers(board, hostile(board, rules, me), king)
+        let (in_check, answers) = if for_checks {
+            answers(board, rules, me)
         } else {
-            SquareSet::EMPTY
+            (false, SquareSet::ALL)
         };
         let mut pinned = SquareSet::EMPTY;
         let rooks = (cross(king) & board.rooks()).without(own);
         if !rooks.is_empty() {
             for rook in (rooks & hostile(board, rules, me)).iter() {
                 let blockers = between(king, rook) & board.occupied();
-                if blockers.is_empty() {
-                    checkers.insert(rook);
-                } else if !blockers.has_several() {
+                if !blockers.has_several() {
                     pinned |= blockers & own;
                 }
             }
         }
-        let answers = match checkers.first() {
-            None => SquareSet::ALL,
-            Some(_) if checkers.has_several() => SquareSet::EMPTY,
-            Some(checker) if cross(king).contains(checker) => checkers | between(king, checker),
-            Some(_) => checkers,
-        };
         Self {
             position,
             board,
@@ -86,7 +78,7 @@ impl<'a> Generator<'a> {
             king,
             open: !(own | spared | board.royals()),
             answers,
-            in_check: !checkers.is_empty(),
+            in_check,
             pinned,
         }
     }
@@ -320,4 +312,17 @@ impl<'a> Generator<'a> {
             !self.sparing(kind, target).is_empty()
         }
     }
+}
+
+/// Whether the king of `me` is in check, and where a piece other than him must arrive for that.
+#[inline(never)]
+fn answers(board: &Board, rules: &YoninRules, me: Seat) -> (bool, SquareSet) {
+    let (king, checkers) = (board.king(me), checkers(board, rules, me));
+    let answers = match checkers.first() {
+        None => SquareSet::ALL,
+        Some(_) if checkers.has_several() => SquareSet::EMPTY,
+        Some(checker) if cross(king).contains(checker) => checkers | between(king, checker),
+        Some(_) => checkers,
+    };
+    (!checkers.is_empty(), answers)
 }
