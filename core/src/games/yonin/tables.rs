@@ -243,13 +243,14 @@ pub(super) fn slides(square: Square, occupied: SquareSet) -> SquareSet {
     let first = 9 * u32::from(file);
     let on_file = (occupied.bits() >> (first + 1)) as usize & 127;
     let along_file = u128::from(LINE_SLIDES[usize::from(rank)][on_file]) << first;
+    // A rank is below 16: said so, shifting by it needs no look at which of two words comes out.
     // The squares of a rank are nine apart: the product brings them together in its highest byte, and
     // another one takes them apart again.
-    let on_rank = (occupied.bits() >> rank) as u64 & NINTHS;
+    let on_rank = (occupied.bits() >> (rank & 15)) as u64 & NINTHS;
     let on_rank = (on_rank.wrapping_mul(BYTES) >> 57) as usize & 127;
     let along_rank = u64::from(LINE_SLIDES[usize::from(file)][on_rank]);
     let low = ((along_rank & 0xFF) * BYTES) & NINTHS;
-    let along_rank = (u128::from(low) | u128::from(along_rank & 0x100) << 64) << rank;
+    let along_rank = (u128::from(low) | u128::from(along_rank & 0x100) << 64) << (rank & 15);
     SquareSet::from_bits(along_file | along_rank)
 }
 
