@@ -9,6 +9,17 @@ use crate::shogi9::square::SQUARES;
 #[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
 pub struct SquareSet(u128);
 
+/// The sets of one square: looked up, as a shift of 128 bits takes several instructions.
+static SINGLES: [SquareSet; SQUARES] = {
+    let mut singles = [SquareSet(0); SQUARES];
+    let mut index = 0;
+    while index < SQUARES {
+        singles[index] = SquareSet(1 << index);
+        index += 1;
+    }
+    singles
+};
+
 impl SquareSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
@@ -19,7 +30,7 @@ impl SquareSet {
     /// The set of one square.
     #[inline(always)]
     pub const fn of(square: Square) -> Self {
-        Self(1 << square.index())
+        SINGLES[square.index()]
     }
 
     /// The set with these bits, bit `n` for square number `n`; bits from 81 on must be 0.
