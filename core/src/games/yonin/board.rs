@@ -15,6 +15,8 @@ pub struct Board {
     rooks: SquareSet,
     /// Kings and overturned kings.
     royals: SquareSet,
+    /// Unpromoted pawns of all owners, unowned ones too.
+    pawns: SquareSet,
     squares: [Option<YoninPiece>; SQUARES],
     kings: PerSeat<Square>,
 }
@@ -27,6 +29,7 @@ impl Board {
             occupied: SquareSet::EMPTY,
             rooks: SquareSet::EMPTY,
             royals: SquareSet::EMPTY,
+            pawns: SquareSet::EMPTY,
             squares: [None; SQUARES],
             kings: [Square::from_index(0); 4],
         }
@@ -65,6 +68,12 @@ impl Board {
         self.rooks
     }
 
+    /// The squares of all unpromoted pawns, whoever owns them.
+    #[inline(always)]
+    pub const fn pawns(&self) -> SquareSet {
+        self.pawns
+    }
+
     /// The squares of all kings and overturned kings.
     #[inline(always)]
     pub const fn royals(&self) -> SquareSet {
@@ -98,7 +107,9 @@ impl Board {
         if let Some(owner) = piece.owner() {
             self.owned[owner.index()] |= bit;
         }
-        if piece.is_rook() {
+        if piece.is_pawn() {
+            self.pawns |= bit;
+        } else if piece.is_rook() {
             self.rooks |= bit;
         } else if piece.is_any_king() {
             self.royals |= bit;
@@ -121,6 +132,7 @@ impl Board {
                 self.owned[owner.index()] = self.owned[owner.index()].without(reached);
             }
             self.rooks = self.rooks.without(reached);
+            self.pawns = self.pawns.without(reached);
         }
         self.squares[from.index()] = None;
         self.squares[to.index()] = Some(arriving);
@@ -128,7 +140,12 @@ impl Board {
         if let Some(owner) = piece.owner() {
             self.owned[owner.index()] ^= left | reached;
         }
-        if piece.is_rook() {
+        if piece.is_pawn() {
+            self.pawns ^= left;
+            if arriving.is_pawn() {
+                self.pawns ^= reached;
+            }
+        } else if piece.is_rook() {
             self.rooks ^= left | reached;
         } else if piece.is_any_king() {
             self.royals ^= left | reached;
@@ -143,6 +160,7 @@ impl Board {
         self.occupied &= others;
         self.rooks &= others;
         self.royals &= others;
+        self.pawns &= others;
         if let Some(owner) = piece.owner() {
             self.owned[owner.index()] &= others;
         }

@@ -48,8 +48,9 @@ impl Generator<'_> {
             return squares;
         }
         let any = self.position.rules.nifu == Nifu::AnyOwned;
-        for (square, piece) in self.board.pieces_on(self.board.owned(self.me)) {
-            if piece.is_pawn() && (any || piece.facing() == facing) {
+        let pawns = self.board.owned(self.me) & self.board.pawns();
+        for (square, pawn) in self.board.pieces_on(pawns) {
+            if any || pawn.facing() == facing {
                 squares = squares.without(if facing.index().is_multiple_of(2) {
                     file(square)
                 } else {
