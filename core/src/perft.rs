@@ -46,7 +46,7 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     }
     let mut split = Vec::new();
     each_child(position, |mv, child| {
-        split.push((mv, perft(child, depth - 1)))
+        split.push((mv, perft(child, depth - 1)));
     });
     split.sort_unstable();
     split
