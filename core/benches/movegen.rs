@@ -4,10 +4,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use shiho_core::games::yonin::{YoninPosition, YoninRules};
 use shiho_core::perft::{perft, perft_listing};
 use shiho_core::playout::random_playout;
 use shiho_core::random::GameRng;
-use shiho_core::{Game, MoveList, Variant, VariantId, VariantVisitor};
+use shiho_core::{Game, MoveList, Notation, Variant, VariantId, VariantVisitor};
 
 /// Plies after which positions are taken from random games: opening, middle game, many in hand.
 const TAKEN_AT: [usize; 4] = [0, 20, 60, 120];
@@ -104,11 +105,31 @@ impl VariantVisitor for Benches<'_> {
     }
 }
 
+/// Middle games of Yonin: all four seats alive, pieces in hands. From the start nobody meets for long.
+const YONIN_MIDDLE_GAMES: [&str; 2] = [
+    "Sn3KnGnSn2/2Gn1RnPn1Ge1/4Pn1GnSe1/1Rw4Pe2/Kw1Pw3Pe1Ke/Gw1GwPwPs1PeRe1/Gn1Ss1Ks2SsSe/1PwGs2Ss3/Pw3Rs4 \
+     w P/-/S/P - - 50",
+    "4Kn2Sn1/3Rn1Pn2Gs/1GnSn4Ge+Sw/Gw1PwPnPn1SeGs1/Kw2Pw2Re1Ge/1RwGw1Ps2PeKe/Ps2Pw1Ps3/2SwPsRsGs3/1Sn2Ks4 \
+     s S/SP/-/- - - 80",
+];
+
+fn yonin_middle_games(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("yonin middle games");
+    for (index, text) in YONIN_MIDDLE_GAMES.iter().enumerate() {
+        let position = YoninPosition::parse_position(text, &YoninRules::default())
+            .expect("a position of a game");
+        group.throughput(Throughput::Elements(perft(&position, DEPTH)));
+        group.bench_function(format!("perft {index}"), |bencher| {
+            bencher.iter(|| perft(&position, DEPTH));
+        });
+    }
+}
+
 fn movegen(criterion: &mut Criterion) {
     for &variant in VariantId::ALL {
         variant.visit(Benches(criterion));
     }
 }
 
-criterion_group!(benches, movegen);
+criterion_group!(benches, movegen, yonin_middle_games);
 criterion_main!(benches);

@@ -89,6 +89,19 @@ impl SeatSet {
         self.0 == 0
     }
 
+    /// The first seat of the set clockwise from `seat` in a game with [`MAX_SEATS`] seats; `seat` itself
+    /// comes last.
+    #[inline(always)]
+    pub const fn next_after(self, seat: Seat) -> Option<Seat> {
+        let twice = self.0 | self.0 << MAX_SEATS;
+        let step = (twice >> (seat.0 + 1)).trailing_zeros() as usize;
+        if step < MAX_SEATS {
+            Some(Seat::new((seat.index() + 1 + step) % MAX_SEATS))
+        } else {
+            None
+        }
+    }
+
     /// The seats of the set in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut rest = self.0;

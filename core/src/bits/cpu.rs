@@ -4,7 +4,7 @@
 //! either. Work is compiled twice and the machine is asked which to run. The answer is the same.
 
 #[cfg(target_arch = "x86_64")]
-use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// A piece of work whose `run` is compiled once for every machine and once for bit instructions.
 pub trait Work {
@@ -31,18 +31,32 @@ pub fn run<W: Work>(work: W) -> W::Output {
     work.run()
 }
 
+/// Whether the machine has the instructions, as far as is known: asked once, then one byte tells.
 #[cfg(target_arch = "x86_64")]
-#[inline]
+static ANSWER: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+#[cfg(target_arch = "x86_64")]
+const UNKNOWN: u8 = 2;
+
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
 fn has_bit_instructions() -> bool {
-    // One look instead of five at what the standard library remembers.
-    static HAS: LazyLock<bool> = LazyLock::new(|| {
-        is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("avx2")
-    });
-    *HAS
+    let mut answer = ANSWER.load(Ordering::Relaxed);
+    if answer == UNKNOWN {
+        answer = u8::from(ask_for_bit_instructions());
+        ANSWER.store(answer, Ordering::Relaxed);
+    }
+    answer == 1
+}
+
+#[cfg(target_arch = "x86_64")]
+#[cold]
+fn ask_for_bit_instructions() -> bool {
+    is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("avx2")
 }
 
 #[cfg(target_arch = "x86_64")]

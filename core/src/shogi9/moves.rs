@@ -67,13 +67,13 @@ impl ShogiMove {
 
     /// A move by the numbers of its code; see [`ShogiMove`] for origins.
     #[inline(always)]
-    pub(super) const fn by_numbers(origin: usize, to: usize, promote: bool) -> Self {
+    pub(crate) const fn by_numbers(origin: usize, to: usize, promote: bool) -> Self {
         Self((origin as u16) << 8 | (to as u16) << 1 | promote as u16)
     }
 
     /// The origin of drops of the hand kind numbered `kind`.
     #[inline(always)]
-    pub(super) const fn drop_origin(kind: usize) -> usize {
+    pub(crate) const fn drop_origin(kind: usize) -> usize {
         const ORIGINS: [u8; 8] = drop_origins();
         ORIGINS[kind & 7] as usize
     }

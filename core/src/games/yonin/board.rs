@@ -15,6 +15,8 @@ pub struct Board {
     rooks: SquareSet,
     /// Kings and overturned kings.
     royals: SquareSet,
+    /// Unpromoted pawns of all owners, unowned ones too.
+    pawns: SquareSet,
     squares: [Option<YoninPiece>; SQUARES],
     kings: PerSeat<Square>,
 }
@@ -27,37 +29,59 @@ impl Board {
             occupied: SquareSet::EMPTY,
             rooks: SquareSet::EMPTY,
             royals: SquareSet::EMPTY,
+            pawns: SquareSet::EMPTY,
             squares: [None; SQUARES],
             kings: [Square::from_index(0); 4],
         }
     }
 
     /// What stands on `square`.
+    #[inline(always)]
     pub const fn piece(&self, square: Square) -> Option<YoninPiece> {
         self.squares[square.index()]
     }
 
+    /// Kind and facing of what stands on the square numbered `index`, which is not empty.
+    #[inline(always)]
+    pub(super) const fn shape(&self, index: usize) -> usize {
+        match self.squares[index] {
+            Some(piece) => piece.shape(),
+            None => 0,
+        }
+    }
+
     /// The squares of all pieces that `seat` owns.
+    #[inline(always)]
     pub const fn owned(&self, seat: Seat) -> SquareSet {
         self.owned[seat.index()]
     }
 
     /// The squares with pieces.
+    #[inline(always)]
     pub const fn occupied(&self) -> SquareSet {
         self.occupied
     }
 
     /// The squares of all rooks and promoted rooks, whoever owns them.
+    #[inline(always)]
     pub const fn rooks(&self) -> SquareSet {
         self.rooks
     }
 
+    /// The squares of all unpromoted pawns, whoever owns them.
+    #[inline(always)]
+    pub const fn pawns(&self) -> SquareSet {
+        self.pawns
+    }
+
     /// The squares of all kings and overturned kings.
+    #[inline(always)]
     pub const fn royals(&self) -> SquareSet {
         self.royals
     }
 
     /// Where the king of `seat` is or, once overturned, lies.
+    #[inline(always)]
     pub const fn king(&self, seat: Seat) -> Square {
         self.kings[seat.index()]
     }
@@ -83,11 +107,49 @@ impl Board {
         if let Some(owner) = piece.owner() {
             self.owned[owner.index()] |= bit;
         }
-        if piece.is_rook() {
+        if piece.is_pawn() {
+            self.pawns |= bit;
+        } else if piece.is_rook() {
             self.rooks |= bit;
         } else if piece.is_any_king() {
             self.royals |= bit;
             self.kings[piece.facing().index()] = square;
+        }
+    }
+
+    /// Moves `piece` from one square to another, where it stands as `arriving` in place of `taken`. Kings
+    /// are not taken.
+    #[inline(always)]
+    pub(super) fn shift(
+        &mut self,
+        [from, to]: [Square; 2],
+        [piece, arriving]: [YoninPiece; 2],
+        taken: Option<YoninPiece>,
+    ) {
+        let (left, reached) = (SquareSet::of(from), SquareSet::of(to));
+        if let Some(taken) = taken {
+            if let Some(owner) = taken.owner() {
+                self.owned[owner.index()] = self.owned[owner.index()].without(reached);
+            }
+            self.rooks = self.rooks.without(reached);
+            self.pawns = self.pawns.without(reached);
+        }
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(arriving);
+        self.occupied = self.occupied.without(left) | reached;
+        if let Some(owner) = piece.owner() {
+            self.owned[owner.index()] ^= left | reached;
+        }
+        if piece.is_pawn() {
+            self.pawns ^= left;
+            if arriving.is_pawn() {
+                self.pawns ^= reached;
+            }
+        } else if piece.is_rook() {
+            self.rooks ^= left | reached;
+        } else if piece.is_any_king() {
+            self.royals ^= left | reached;
+            self.kings[piece.facing().index()] = to;
         }
     }
 
@@ -98,6 +160,7 @@ impl Board {
         self.occupied &= others;
         self.rooks &= others;
         self.royals &= others;
+        self.pawns &= others;
         if let Some(owner) = piece.owner() {
             self.owned[owner.index()] &= others;
         }

@@ -1,6 +1,6 @@
 //! Who gave the checks that are pending.
 
-use crate::seat::Seat;
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
 
 /// For each seat in check who gave the check: four bits a seat, 0 or one more than the giver's number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,19 @@ impl Givers {
             0 => None,
             giver => Some(Seat::new(giver as usize - 1)),
         }
+    }
+
+    /// Whether `seat` is in check.
+    #[inline(always)]
+    pub(super) const fn is_checked(self, seat: Seat) -> bool {
+        self.0 >> (4 * seat.index()) & 15 != 0
+    }
+
+    /// The seats in check.
+    pub(super) fn checked(self) -> SeatSet {
+        Seat::all(MAX_SEATS)
+            .filter(|&seat| self.is_checked(seat))
+            .collect()
     }
 
     /// Notes who gave the check that `seat` is in, `None` if it is in none.

@@ -5,11 +5,13 @@
 
 mod attacks;
 mod board;
+mod draw;
 mod error;
 mod facing;
 mod givers;
 mod harvest;
 mod history;
+mod list;
 mod movegen;
 mod notation;
 mod pairs;

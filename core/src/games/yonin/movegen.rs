@@ -3,20 +3,20 @@
 //! Checks and pins are found once; what is left of a piece's targets is legal. Only the exceptions are
 //! tried on a board: mates by pawn drops and, in pairs, checks to the partner.
 
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::Continue;
 
-use super::attacks::{attacks, danger, hostile, partner, stepping_attackers};
+use super::attacks::{attacks, checkers, danger, hostile, partner};
 use super::board::Board;
 use super::facing::Facing;
 use super::piece::YoninPiece;
 use super::position::YoninPosition;
-use super::rules::PromoZone;
+use super::rules::{PromoZone, YoninRules};
 use super::set::SquareSet;
-use super::sinks::{Any, Count, Nth, Sink};
-use super::tables::{LAST_RANKS, NEIGHBOURS, ZONES, between, cross, line};
-use super::windows::{MoveSum, Windows, nth_step};
+use super::sinks::{Flow, Sink};
+use super::tables::{LAST_RANKS, NEIGHBOURS, ZONES, between, cross, line, slides};
+use super::windows::{NEIGHBOUR_WINDOWS, Windows, set_of_window, window};
 use crate::seat::Seat;
-use crate::shogi9::{Kind, ShogiMove, Square};
+use crate::shogi9::{Kind, Square};
 
 /// The legal moves of one seat, imagined to be on move.
 pub(super) struct Generator<'a> {
@@ -24,7 +24,6 @@ pub(super) struct Generator<'a> {
     pub(super) board: &'a Board,
     pub(super) me: Seat,
     king: Square,
-    hostile: SquareSet,
     /// Where a piece may arrive as far as the occupant goes.
     open: SquareSet,
     /// Where a piece other than the king must arrive: anywhere, or so that it answers the check.
@@ -35,7 +34,20 @@ pub(super) struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
+    /// For a position whose givers are up to date: without a giver there is no check to look for.
+    #[inline(always)]
     pub(super) fn new(position: &'a YoninPosition, me: Seat) -> Self {
+        Self::looking(position, me, position.givers.is_checked(me))
+    }
+
+    /// For a position whose givers need not be up to date.
+    #[inline(always)]
+    pub(super) fn imagined(position: &'a YoninPosition, me: Seat) -> Self {
+        Self::looking(position, me, true)
+    }
+
+    #[inline(always)]
+    fn looking(position: &'a YoninPosition, me: Seat, for_checks: bool) -> Self {
         let (board, rules) = (position.board(), &position.rules);
         let own = board.owned(me);
         let spared = if rules.teams && !rules.partner_capture {
@@ -44,40 +56,37 @@ impl<'a> Generator<'a> {
             SquareSet::EMPTY
         };
         let king = board.king(me);
-        let hostile = hostile(board, rules, me);
-        let mut checkers = stepping_attackers(board, hostile, king);
+        let (in_check, answers) = if for_checks {
+            answers(board, rules, me)
+        } else {
+            (false, SquareSet::ALL)
+        };
         let mut pinned = SquareSet::EMPTY;
-        for rook in (cross(king) & hostile & board.rooks()).iter() {
-            let blockers = between(king, rook) & board.occupied();
-            if blockers.is_empty() {
-                checkers.insert(rook);
-            } else if !blockers.has_several() {
-                pinned |= blockers & own;
+        let rooks = (cross(king) & board.rooks()).without(own);
+        if !rooks.is_empty() {
+            for rook in (rooks & hostile(board, rules, me)).iter() {
+                let blockers = between(king, rook) & board.occupied();
+                if !blockers.has_several() {
+                    pinned |= blockers & own;
+                }
             }
         }
-        let answers = match checkers.first() {
-            None => SquareSet::ALL,
-            Some(_) if checkers.has_several() => SquareSet::EMPTY,
-            Some(checker) if cross(king).contains(checker) => checkers | between(king, checker),
-            Some(_) => checkers,
-        };
         Self {
             position,
             board,
             me,
             king,
-            hostile,
             open: !(own | spared | board.royals()),
             answers,
-            in_check: !checkers.is_empty(),
+            in_check,
             pinned,
         }
     }
 
     /// Shows `sink` all legal moves: what is likeliest to exist first, pawn drops, which are the most
     /// expensive to judge, last.
-    #[inline]
-    pub(super) fn run(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    #[inline(always)]
+    pub(super) fn run(&self, sink: &mut impl Sink) -> Flow {
         if self.in_check {
             self.king_moves(sink)?;
             if self.answers.is_empty() {
@@ -86,10 +95,22 @@ impl<'a> Generator<'a> {
         } else {
             self.pieces_in_hand(sink)?;
         }
-        let open = self.open & self.answers;
         let others = self.board.owned(self.me).without(SquareSet::of(self.king));
-        for (from, piece) in self.board.pieces_on(others) {
-            self.moves_from(piece, from, self.targets(piece, from, open), sink)?;
+        if self.fits_windows() {
+            let windows = Windows::new(self.open & self.answers);
+            let special = self.special();
+            for from in others.iter() {
+                if special.contains(from) {
+                    self.special_moves(from, sink)?;
+                } else {
+                    let from = from.index();
+                    sink.steps(from, windows.steps(self.board.shape(from), from))?;
+                }
+            }
+        } else {
+            for from in others.iter() {
+                self.special_moves(from, sink)?;
+            }
         }
         if self.in_check {
             self.pieces_in_hand(sink)?;
@@ -99,107 +120,90 @@ impl<'a> Generator<'a> {
         self.pawns_in_hand(sink)
     }
 
-    /// Number of all legal moves.
-    pub(super) fn count(&self) -> usize {
-        let mut rest = Count(0);
+    /// Shows `sink` all legal moves in the order that is the fastest to find: all steps first.
+    #[inline(always)]
+    pub(super) fn run_through(&self, sink: &mut impl Sink) -> Flow {
         if !self.fits_windows() {
-            let _ = self.run(&mut rest);
-            return rest.0;
+            return self.run(sink);
         }
-        let mut steps = MoveSum::default();
-        for (_, moves) in self.steps() {
-            steps.add(moves);
-        }
-        let _ = self.run_rest(&mut rest);
-        steps.total() + rest.0
-    }
-
-    /// Legal move number `index` in an order of its own.
-    pub(super) fn nth(&self, index: usize) -> Option<ShogiMove> {
-        let mut rest = Nth::new(index);
-        if !self.fits_windows() {
-            let _ = self.run(&mut rest);
-            return rest.found;
-        }
-        for (from, moves) in self.steps() {
-            if let Some(index) = rest.skip(moves.count_ones() as usize) {
-                return Some(nth_step(moves, from, index));
-            }
-        }
-        let _ = self.run_rest(&mut rest);
-        rest.found
-    }
-
-    /// Whether there is a legal move.
-    pub(super) fn any(&self) -> bool {
-        let plain = !self.in_check && !self.position.rules.teams;
-        if plain && self.steps().any(|(_, moves)| moves != 0) {
-            return true;
-        }
-        self.run(&mut Any).is_break()
-    }
-
-    /// Whether zones go by facing, as the windows have it, and no partner forbids moves.
-    fn fits_windows(&self) -> bool {
-        let rules = &self.position.rules;
-        !rules.teams && rules.promo_zone == PromoZone::Facing
-    }
-
-    /// The moves of all pieces that only step and are not pinned, the king left out, as windows.
-    #[inline]
-    fn steps(&self) -> impl Iterator<Item = (Square, u64)> {
-        let windows = Windows::new(self.open & self.answers);
-        let pieces = self.board.pieces_on(self.free_steppers());
-        pieces.map(move |(from, piece)| (from, windows.moves(piece.shape(), from)))
-    }
-
-    /// Shows `sink` the moves that [`Self::steps`] leaves out.
-    #[inline]
-    fn run_rest(&self, sink: &mut impl Sink) -> ControlFlow<()> {
         self.king_moves(sink)?;
         if self.answers.is_empty() {
             return Continue(());
         }
+        let (own, rooks) = (self.board.owned(self.me), self.board.rooks());
         let open = self.open & self.answers;
-        let special = self.board.rooks() & self.board.owned(self.me) | self.pinned;
-        for (from, piece) in self.board.pieces_on(special) {
-            self.moves_from(piece, from, self.targets(piece, from, open), sink)?;
+        let steppers = own.without(rooks | self.pinned | SquareSet::of(self.king));
+        Windows::new(open)
+            .each_steps(self.board, steppers, |from, steps| sink.steps(from, steps))?;
+        for from in (own & rooks).without(self.pinned).iter() {
+            self.rook_moves(from, open, sink)?;
+        }
+        for from in self.pinned.iter() {
+            self.special_moves(from, sink)?;
         }
         self.pieces_in_hand(sink)?;
         self.pawns_in_hand(sink)
     }
 
-    /// The own pieces that only step and are not pinned, the king left out.
-    #[inline]
-    fn free_steppers(&self) -> SquareSet {
-        let others = self.board.rooks() | self.pinned | SquareSet::of(self.king);
-        self.board.owned(self.me).without(others)
+    /// Whether zones go by facing, as the windows have it, and no partner forbids moves.
+    #[inline(always)]
+    fn fits_windows(&self) -> bool {
+        let rules = &self.position.rules;
+        !rules.teams && rules.promo_zone == PromoZone::Facing
     }
 
-    fn king_moves(&self, sink: &mut impl Sink) -> ControlFlow<()> {
-        let king = YoninPiece::new(Kind::King, Some(self.me), Facing::of(self.me));
-        self.moves_from(king, self.king, self.flights(), sink)
+    /// The own pieces that slide or are pinned.
+    #[inline(always)]
+    fn special(&self) -> SquareSet {
+        self.board.rooks() & self.board.owned(self.me) | self.pinned
     }
 
-    #[inline]
-    fn moves_from(
-        &self,
-        piece: YoninPiece,
-        from: Square,
-        targets: SquareSet,
-        sink: &mut impl Sink,
-    ) -> ControlFlow<()> {
-        if targets.is_empty() {
-            return Continue(());
+    #[inline(always)]
+    fn king_moves(&self, sink: &mut impl Sink) -> Flow {
+        let (from, flights) = (self.king.index(), self.flights());
+        if self.fits_windows() {
+            return sink.steps(from, flights.into());
         }
+        let mut targets = set_of_window(flights, from);
+        if self.position.rules.teams {
+            let king = YoninPiece::new(Kind::King, Some(self.me), Facing::of(self.me));
+            (targets, _) = self.sparing_moves(king, self.king, targets, SquareSet::EMPTY);
+        }
+        sink.moves(from, targets, SquareSet::EMPTY)
+    }
+
+    /// Moves of the rook on `from`, promoted or not, which is not pinned, when zones go by facing.
+    #[inline(always)]
+    fn rook_moves(&self, from: Square, open: SquareSet, sink: &mut impl Sink) -> Flow {
+        let Some(rook) = self.board.piece(from) else {
+            return Continue(());
+        };
+        let slides = slides(from, self.board.occupied());
+        if !rook.promotes() {
+            let targets = (slides | NEIGHBOURS[from.index()]) & open;
+            return sink.moves(from.index(), targets, SquareSet::EMPTY);
+        }
+        let targets = slides & open;
+        let zone = ZONES[rook.facing().index()];
+        let promoting = if zone.contains(from) {
+            targets
+        } else {
+            targets & zone
+        };
+        sink.moves(from.index(), targets, promoting)
+    }
+
+    #[inline(always)]
+    fn special_moves(&self, from: Square, sink: &mut impl Sink) -> Flow {
+        let Some(piece) = self.board.piece(from) else {
+            return Continue(());
+        };
+        let targets = self.targets(piece, from, self.open & self.answers);
         let (mut plain, mut promoting) = self.promotions(piece, from, targets);
         if self.position.rules.teams {
             (plain, promoting) = self.sparing_moves(piece, from, plain, promoting);
-            if (plain | promoting).is_empty() {
-                return Continue(());
-            }
         }
-        sink.moves(from, plain, promoting)
+        sink.moves(from.index(), plain, promoting)
     }
 
     /// Where the own piece on `from` may go as it is, and where it may promote.
@@ -208,7 +212,7 @@ impl<'a> Generator<'a> {
             return (SquareSet::EMPTY, SquareSet::EMPTY);
         };
         let targets = if from == self.king {
-            self.flights()
+            set_of_window(self.flights(), from.index())
         } else {
             self.targets(piece, from, self.open & self.answers)
         };
@@ -220,18 +224,20 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Where the king may go.
-    fn flights(&self) -> SquareSet {
-        let near = NEIGHBOURS[self.king.index()] & self.open;
-        if near.is_empty() {
-            near
-        } else {
-            near.without(danger(self.board, self.hostile, self.king))
+    /// The window of the squares where the king may go.
+    #[inline(always)]
+    fn flights(&self) -> u32 {
+        let king = self.king.index();
+        let near = window(self.open, king) & NEIGHBOUR_WINDOWS[king];
+        if near == 0 {
+            return near;
         }
+        let hostile = hostile(self.board, &self.position.rules, self.me);
+        near & !danger(self.board, hostile, self.king)
     }
 
     /// Where a piece other than the king may go, of the squares of `open`.
-    #[inline]
+    #[inline(always)]
     fn targets(&self, piece: YoninPiece, from: Square, open: SquareSet) -> SquareSet {
         let targets = attacks(piece, from, self.board.occupied()) & open;
         if !self.pinned.is_empty() && self.pinned.contains(from) {
@@ -243,7 +249,7 @@ impl<'a> Generator<'a> {
 
     /// Divides a piece's targets into those where it may arrive as it is and those where it may
     /// promote.
-    #[inline]
+    #[inline(always)]
     fn promotions(
         &self,
         piece: YoninPiece,
@@ -274,11 +280,13 @@ impl<'a> Generator<'a> {
     }
 
     /// The empty squares on which a drop leaves the own king safe.
+    #[inline(always)]
     pub(super) fn landing(&self) -> SquareSet {
         (!self.board.occupied()) & self.answers
     }
 
-    fn pieces_in_hand(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    #[inline(always)]
+    fn pieces_in_hand(&self, sink: &mut impl Sink) -> Flow {
         let hand = self.position.hand(self.me);
         if hand.is_empty() {
             return Continue(());
@@ -304,4 +312,17 @@ impl<'a> Generator<'a> {
             !self.sparing(kind, target).is_empty()
         }
     }
+}
+
+/// Whether the king of `me` is in check, and where a piece other than him must arrive for that.
+#[inline(never)]
+fn answers(board: &Board, rules: &YoninRules, me: Seat) -> (bool, SquareSet) {
+    let (king, checkers) = (board.king(me), checkers(board, rules, me));
+    let answers = match checkers.first() {
+        None => SquareSet::ALL,
+        Some(_) if checkers.has_several() => SquareSet::EMPTY,
+        Some(checker) if cross(king).contains(checker) => checkers | between(king, checker),
+        Some(_) => checkers,
+    };
+    (!checkers.is_empty(), answers)
 }

@@ -1,23 +1,26 @@
 //! Pawn drops: dead pawns, nifu, overturned kings, mates (specification, section 5.4 and 5.7).
 
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::Continue;
 
 use super::attacks::{danger, hostile};
 use super::facing::Facing;
+use super::harvest::has_move;
 use super::movegen::Generator;
 use super::piece::YoninPiece;
 use super::position::YoninPosition;
 use super::rules::{FrontOverturned, Nifu, Uchifuzume};
 use super::set::SquareSet;
-use super::sinks::Sink;
-use super::tables::{LAST_RANKS, NEIGHBOURS, file, rank};
+use super::sinks::{Flow, Sink};
+use super::tables::{LAST_RANKS, file, rank};
+use super::windows::{NEIGHBOUR_WINDOWS, window};
 use crate::position::Position;
 use crate::seat::{Seat, SeatSet};
 use crate::shogi9::{Kind, ShogiMove, Square};
 
 impl Generator<'_> {
     /// Shows `sink` the legal pawn drops.
-    pub(super) fn pawns_in_hand(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    #[inline(always)]
+    pub(super) fn pawns_in_hand(&self, sink: &mut impl Sink) -> Flow {
         if self.position.hand(self.me).count(Kind::Pawn) == 0 {
             return Continue(());
         }
@@ -45,8 +48,9 @@ impl Generator<'_> {
             return squares;
         }
         let any = self.position.rules.nifu == Nifu::AnyOwned;
-        for (square, piece) in self.board.pieces_on(self.board.owned(self.me)) {
-            if piece.is_pawn() && (any || piece.facing() == facing) {
+        let pawns = self.board.owned(self.me) & self.board.pawns();
+        for (square, pawn) in self.board.pieces_on(pawns) {
+            if any || pawn.facing() == facing {
                 squares = squares.without(if facing.index().is_multiple_of(2) {
                     file(square)
                 } else {
@@ -99,12 +103,12 @@ impl Generator<'_> {
         let target = target.filter(|&seat| seat != self.me);
         match (self.position.rules.uchifuzume, target) {
             (Uchifuzume::FrontKing, Some(target)) => {
-                if self.may_flee(target, square) {
+                if self.may_flee(target) {
                     return false;
                 }
                 let mut after = self.position.clone();
                 after.move_pieces(self.me, ShogiMove::drop(Kind::Pawn, square));
-                !after.can_move(target)
+                !has_move(&Generator::imagined(&after, target))
             }
             (Uchifuzume::OnTurn, Some(target)) => self.eliminated_by(square).contains(target),
             (Uchifuzume::AnyElimination, _) => !self.eliminated_by(square).is_empty(),
@@ -113,20 +117,17 @@ impl Generator<'_> {
     }
 
     /// Whether the king of `seat` has a safe square now. It will still be one once a pawn stands on
-    /// `pawn`, which attacks only the king's own square and opens no line. In pairs this is left to
-    /// the exact test, as the partner may forbid the flight.
-    fn may_flee(&self, seat: Seat, pawn: Square) -> bool {
+    /// the square before him, which he may also take: the pawn attacks only the king's own square and
+    /// opens no line. In pairs this is left to the exact test, as the partner may forbid the flight.
+    fn may_flee(&self, seat: Seat) -> bool {
         let (board, rules) = (self.board, &self.position.rules);
         if rules.teams {
             return false;
         }
         let king = board.king(seat);
-        let own = board.owned(seat) | board.royals() | SquareSet::of(pawn);
-        let flights = NEIGHBOURS[king.index()].without(own);
-        !flights.is_empty()
-            && !flights
-                .without(danger(board, hostile(board, rules, seat), king))
-                .is_empty()
+        let open = !(board.owned(seat) | board.royals());
+        let flights = window(open, king.index()) & NEIGHBOUR_WINDOWS[king.index()];
+        flights != 0 && flights & !danger(board, hostile(board, rules, seat), king) != 0
     }
 
     fn eliminated_by(&self, square: Square) -> SeatSet {

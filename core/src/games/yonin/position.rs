@@ -4,7 +4,6 @@ use super::attacks::checkers;
 use super::board::Board;
 use super::facing::Facing;
 use super::givers::Givers;
-use super::harvest::Part;
 use super::piece::YoninPiece;
 use super::referee::YoninReferee;
 use super::rules::YoninRules;
@@ -66,7 +65,19 @@ const FIRST_HAND_FACT: usize = 256 * SQUARES;
 const FIRST_TURN_FACT: usize = FIRST_HAND_FACT + SEATS * HAND_KINDS.len() * 256;
 const FIRST_GIVER_FACT: usize = FIRST_TURN_FACT + SEATS;
 
-fn fact_hash(fact: usize) -> u64 {
+/// The hashes of the turn facts.
+static TURN_HASHES: [u64; SEATS] = {
+    let mut hashes = [0; SEATS];
+    let mut seat = 0;
+    while seat < SEATS {
+        hashes[seat] = fact_hash(FIRST_TURN_FACT + seat);
+        seat += 1;
+    }
+    hashes
+};
+
+#[inline(always)]
+const fn fact_hash(fact: usize) -> u64 {
     SplitMix64::new(fact as u64).next()
 }
 
@@ -91,7 +102,7 @@ impl YoninPosition {
             eliminations: [None; SEATS],
             givers: Givers::default(),
             ply: 0,
-            key: fact_hash(FIRST_TURN_FACT + to_move.index()),
+            key: TURN_HASHES[to_move.index()],
         };
         for seat in Seat::all(SEATS) {
             for kind in HAND_KINDS {
@@ -127,8 +138,10 @@ impl YoninPosition {
     }
 
     /// Whether enough seats are eliminated to end the game (specification, section 7).
+    #[inline]
     pub fn is_over(&self) -> bool {
-        SEATS - self.living.len() >= self.rules.eliminations_to_end()
+        self.living != SeatSet::full(SEATS)
+            && SEATS - self.living.len() >= self.rules.eliminations_to_end()
     }
 
     pub(super) fn put(&mut self, square: Square, piece: YoninPiece) {
@@ -158,9 +171,9 @@ impl YoninPosition {
     }
 
     /// Gives the turn to `seat`.
+    #[inline(always)]
     pub(super) fn set_turn(&mut self, seat: Seat) {
-        self.key ^= fact_hash(FIRST_TURN_FACT + self.to_move.index());
-        self.key ^= fact_hash(FIRST_TURN_FACT + seat.index());
+        self.key ^= TURN_HASHES[self.to_move.index()] ^ TURN_HASHES[seat.index()];
         self.to_move = seat;
     }
 
@@ -173,21 +186,40 @@ impl YoninPosition {
     }
 
     /// Moves or drops the piece and puts what it captures into the hand of `me`; nothing else.
+    #[inline(always)]
     pub(super) fn move_pieces(&mut self, me: Seat, mv: ShogiMove) {
         let to = mv.to();
         match mv.kind() {
             MoveKind::Board { from, promote } => {
-                let Some(piece) = self.take(from) else { return };
-                if let Some(captured) = self.take(to) {
-                    self.change_hand(me, |hand| hand.add(captured.kind().base()));
+                let Some(piece) = self.board.piece(from) else {
+                    return;
+                };
+                let arriving = if promote { piece.promoted() } else { piece };
+                let taken = self.board.piece(to);
+                self.board.shift([from, to], [piece, arriving], taken);
+                self.key ^=
+                    fact_hash(piece_fact(from, piece)) ^ fact_hash(piece_fact(to, arriving));
+                if let Some(taken) = taken {
+                    self.key ^= fact_hash(piece_fact(to, taken));
+                    self.change_count(me, taken.kind().base(), Hand::add);
                 }
-                self.put(to, if promote { piece.promoted() } else { piece });
             }
             MoveKind::Drop(kind) => {
-                self.change_hand(me, |hand| hand.remove(kind));
-                self.put(to, YoninPiece::new(kind, Some(me), Facing::of(me)));
+                self.change_count(me, kind, Hand::remove);
+                let piece = YoninPiece::new(kind, Some(me), Facing::of(me));
+                self.board.put(to, piece);
+                self.key ^= fact_hash(piece_fact(to, piece));
             }
         }
+    }
+
+    /// Adds or removes one piece of `kind` in the hand of `seat`.
+    #[inline(always)]
+    fn change_count(&mut self, seat: Seat, kind: Kind, change: impl FnOnce(&mut Hand, Kind)) {
+        let hand = &mut self.hands[seat.index()];
+        self.key ^= fact_hash(hand_fact(seat, kind, hand.count(kind)));
+        change(hand, kind);
+        self.key ^= fact_hash(hand_fact(seat, kind, hand.count(kind)));
     }
 }
 
@@ -248,15 +280,15 @@ impl Position for YoninPosition {
     }
 
     fn legal_moves(&self, moves: &mut MoveList<ShogiMove>) {
-        self.list_moves(moves, Part::All);
+        self.list_moves::<true, true>(moves);
     }
 
     fn legal_gains(&self, moves: &mut MoveList<ShogiMove>) {
-        self.list_moves(moves, Part::Gains);
+        self.list_moves::<true, false>(moves);
     }
 
     fn legal_quiets(&self, moves: &mut MoveList<ShogiMove>) {
-        self.list_moves(moves, Part::Quiets);
+        self.list_moves::<false, true>(moves);
     }
 
     fn count_legal_moves(&self) -> usize {
@@ -265,6 +297,10 @@ impl Position for YoninPosition {
 
     fn nth_legal_move(&self, index: usize) -> Option<ShogiMove> {
         self.nth_move(index)
+    }
+
+    fn draw_legal_move(&self, random: u64) -> Option<ShogiMove> {
+        self.draw_move(random)
     }
 
     fn is_legal(&self, mv: ShogiMove) -> bool {

@@ -3,7 +3,7 @@
 use super::history::{History, Occurrences};
 use super::places::{LIMIT, REPETITION};
 use super::position::YoninPosition;
-use super::rules::Perpetual;
+use super::rules::{CheckGiver, GiverUpdate, Perpetual};
 use crate::game::{Event, Referee};
 use crate::outcome::Outcome;
 use crate::position::{MoveList, Position};
@@ -150,15 +150,27 @@ struct AlwaysChecked {
 
 /// The seats newly checked by the move from `before` to `position`.
 fn newly_checked(before: &YoninPosition, mv: ShogiMove, position: &YoninPosition) -> SeatSet {
-    let eliminations = |position: &YoninPosition| position.eliminations().count();
-    if before.givers.is_empty() && eliminations(before) == eliminations(position) {
-        // All pending checks are new, and none has gone with a seat.
-        let mover = before.side(before.to_move());
-        return position
-            .living()
-            .iter()
-            .filter(|&seat| position.giver(seat).is_some() && position.side(seat) != mover)
-            .collect();
+    let mover = before.to_move();
+    let opponents = || {
+        let living = position.living().iter();
+        living.filter(|&seat| position.side(seat) != position.side(mover))
+    };
+    if before.living() == position.living() {
+        // No pending check has gone with a seat.
+        if before.givers.is_empty() {
+            return opponents()
+                .filter(|&seat| position.givers.is_checked(seat))
+                .collect();
+        }
+        let rules = position.rules();
+        let gave = |position: &YoninPosition, seat| position.giver(seat) == Some(mover);
+        if rules.check_giver == CheckGiver::Mover
+            && rules.giver_update == GiverUpdate::Latest
+            && !opponents().any(|seat| gave(before, seat))
+        {
+            // Whoever gives a new check is its giver.
+            return opponents().filter(|&seat| gave(position, seat)).collect();
+        }
     }
     before.newly_checked(mv)
 }

@@ -9,6 +9,17 @@ use crate::shogi9::square::SQUARES;
 #[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
 pub struct SquareSet(u128);
 
+/// The sets of one square: looked up, as a shift of 128 bits takes several instructions.
+static SINGLES: [SquareSet; SQUARES] = {
+    let mut singles = [SquareSet(0); SQUARES];
+    let mut index = 0;
+    while index < SQUARES {
+        singles[index] = SquareSet(1 << index);
+        index += 1;
+    }
+    singles
+};
+
 impl SquareSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
@@ -17,21 +28,25 @@ impl SquareSet {
     pub const ALL: Self = Self((1 << SQUARES) - 1);
 
     /// The set of one square.
+    #[inline(always)]
     pub const fn of(square: Square) -> Self {
-        Self(1 << square.index())
+        SINGLES[square.index()]
     }
 
     /// The set with these bits, bit `n` for square number `n`; bits from 81 on must be 0.
+    #[inline(always)]
     pub(super) const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 
     /// One bit for each square.
+    #[inline(always)]
     pub(super) const fn bits(self) -> u128 {
         self.0
     }
 
     /// Whether `square` is in the set.
+    #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         // Two words and a choice are fewer instructions than a shift of 128 bits.
         let index = square.index();
@@ -44,48 +59,49 @@ impl SquareSet {
     }
 
     /// Whether it has no square.
+    #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether it has more than one square.
+    #[inline(always)]
     pub const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Number of squares.
+    #[inline(always)]
     pub const fn len(self) -> usize {
-        if cfg!(target_feature = "popcnt") {
-            return self.0.count_ones() as usize;
-        }
-        // Without an instruction for it, one sum for both words beats two.
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        let fours = count_by_fours(low) + count_by_fours(high);
-        let bytes = (fours & 0x0F0F_0F0F_0F0F_0F0F) + (fours >> 4 & 0x0F0F_0F0F_0F0F_0F0F);
-        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
+        self.0.count_ones() as usize
     }
 
     /// The squares that are not in `other`.
+    #[inline(always)]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The squares that are not in the set.
+    #[inline(always)]
     pub const fn complement(self) -> Self {
         Self(Self::ALL.0 & !self.0)
     }
 
     /// Adds a square.
+    #[inline(always)]
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();
     }
 
     /// Takes a square out.
+    #[inline(always)]
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.index());
     }
 
     /// The lowest square.
+    #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
             None
@@ -95,11 +111,13 @@ impl SquareSet {
     }
 
     /// The square with `index` squares of the set below it.
+    #[inline(always)]
     pub fn nth(self, index: usize) -> Option<Square> {
         self.iter().nth(index)
     }
 
     /// The squares in ascending order.
+    #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = Square> {
         // Word by word: shifting 128 bits costs more than asking which word is left.
         let (mut low, mut high) = (self.0 as u64, (self.0 >> 64) as u64);
@@ -120,22 +138,18 @@ impl SquareSet {
     }
 }
 
-/// The numbers of ones in each group of four bits.
-const fn count_by_fours(bits: u64) -> u64 {
-    let twos = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333)
-}
-
 macro_rules! bitwise {
     ($($operator:ident $method:ident $assigner:ident $assign:ident $symbol:tt;)+) => {
         $(
             impl $operator for SquareSet {
                 type Output = Self;
+                #[inline(always)]
                 fn $method(self, other: Self) -> Self {
                     Self(self.0 $symbol other.0)
                 }
             }
             impl $assigner for SquareSet {
+                #[inline(always)]
                 fn $assign(&mut self, other: Self) {
                     *self = *self $symbol other;
                 }
@@ -152,6 +166,7 @@ bitwise! {
 
 impl Not for SquareSet {
     type Output = Self;
+    #[inline(always)]
     fn not(self) -> Self {
         self.complement()
     }

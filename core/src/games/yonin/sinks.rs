@@ -1,78 +1,83 @@
-//! Takers of legal moves: lists, counts, the first, the n-th.
+//! Takers of legal moves: counts, the first, the n-th.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::set::SquareSet;
-use crate::position::MoveList;
-use crate::shogi9::{Kind, ShogiMove, Square};
+use super::windows::nth_step;
+use crate::shogi9::{Kind, ShogiMove};
+
+/// Tells generation whether to go on.
+pub(super) type Flow = ControlFlow<()>;
 
 /// Takes legal moves by the set and may break off.
 pub(super) trait Sink {
-    /// Moves of the piece on `from`: where it arrives as it is, and where it arrives promoted.
-    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()>;
+    /// Steps of the piece on the square numbered `from`, as [`super::windows`] has them.
+    fn steps(&mut self, from: usize, steps: u64) -> Flow;
+
+    /// Moves of the piece on the square numbered `from`: where it arrives as it is, and where it
+    /// arrives promoted.
+    fn moves(&mut self, from: usize, plain: SquareSet, promoting: SquareSet) -> Flow;
 
     /// Drops of a piece of `kind`.
-    fn drops(&mut self, kind: Kind, squares: SquareSet) -> ControlFlow<()>;
+    fn drops(&mut self, kind: Kind, squares: SquareSet) -> Flow;
 }
 
 /// Breaks off at the first move.
-pub(super) struct Any;
+#[derive(Default)]
+pub(super) struct Any {
+    pub(super) found: bool,
+}
+
+impl Any {
+    #[inline(always)]
+    fn stop_if(&mut self, found: bool) -> Flow {
+        if found {
+            self.found = true;
+            return Break(());
+        }
+        Continue(())
+    }
+}
 
 impl Sink for Any {
-    fn moves(&mut self, _: Square, _: SquareSet, _: SquareSet) -> ControlFlow<()> {
-        Break(())
+    #[inline(always)]
+    fn steps(&mut self, _: usize, steps: u64) -> Flow {
+        self.stop_if(steps != 0)
     }
 
-    fn drops(&mut self, _: Kind, squares: SquareSet) -> ControlFlow<()> {
-        if squares.is_empty() {
-            Continue(())
-        } else {
-            Break(())
-        }
+    #[inline(always)]
+    fn moves(&mut self, _: usize, plain: SquareSet, promoting: SquareSet) -> Flow {
+        self.stop_if(!(plain | promoting).is_empty())
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, squares: SquareSet) -> Flow {
+        self.stop_if(!squares.is_empty())
     }
 }
 
 /// Counts.
-pub(super) struct Count(pub(super) usize);
+#[derive(Default)]
+pub(super) struct Count {
+    pub(super) moves: usize,
+}
 
 impl Sink for Count {
-    fn moves(&mut self, _: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()> {
-        self.0 += plain.len();
-        if !promoting.is_empty() {
-            self.0 += promoting.len();
-        }
+    #[inline(always)]
+    fn steps(&mut self, _: usize, steps: u64) -> Flow {
+        self.moves += steps.count_ones() as usize;
         Continue(())
     }
 
-    fn drops(&mut self, _: Kind, squares: SquareSet) -> ControlFlow<()> {
-        self.0 += squares.len();
-        Continue(())
-    }
-}
-
-/// Lists moves.
-pub(super) struct List<'a> {
-    pub(super) moves: &'a mut MoveList<ShogiMove>,
-    /// Targets of the moves without promotion, and of those with it.
-    pub(super) plain: SquareSet,
-    pub(super) promoting: SquareSet,
-}
-
-impl Sink for List<'_> {
-    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()> {
-        for to in (plain & self.plain).iter() {
-            self.moves.push(ShogiMove::board(from, to, false));
-        }
-        for to in (promoting & self.promoting).iter() {
-            self.moves.push(ShogiMove::board(from, to, true));
-        }
+    #[inline(always)]
+    fn moves(&mut self, _: usize, plain: SquareSet, promoting: SquareSet) -> Flow {
+        self.moves += plain.len() + promoting.len();
         Continue(())
     }
 
-    fn drops(&mut self, kind: Kind, squares: SquareSet) -> ControlFlow<()> {
-        let squares = (squares & self.plain).iter();
-        self.moves
-            .extend(squares.map(|to| ShogiMove::drop(kind, to)));
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, squares: SquareSet) -> Flow {
+        self.moves += squares.len();
         Continue(())
     }
 }
@@ -92,38 +97,42 @@ impl Nth {
         }
     }
 
-    /// Passes over `number` moves, or says which of them is the one.
-    #[inline]
-    pub(super) fn skip(&mut self, number: usize) -> Option<usize> {
-        if self.left < number {
-            return Some(self.left);
+    /// Passes over `number` moves, or makes the one among them that is looked for.
+    #[inline(always)]
+    fn pick(&mut self, number: usize, make: impl FnOnce(usize) -> Option<ShogiMove>) -> Flow {
+        if self.left >= number {
+            self.left -= number;
+            return Continue(());
         }
-        self.left -= number;
-        None
+        self.found = make(self.left);
+        Break(())
     }
 
-    fn pick(
-        &mut self,
-        squares: SquareSet,
-        make: impl FnOnce(Square) -> ShogiMove,
-    ) -> ControlFlow<()> {
-        match self.skip(squares.len()) {
-            Some(index) => {
-                self.found = squares.nth(index).map(make);
-                Break(())
-            }
-            None => Continue(()),
-        }
+    #[inline(always)]
+    fn pick_target(&mut self, origin: usize, targets: SquareSet, promote: bool) -> Flow {
+        self.pick(targets.len(), |index| {
+            let to = targets.nth(index)?;
+            Some(ShogiMove::by_numbers(origin, to.index(), promote))
+        })
     }
 }
 
 impl Sink for Nth {
-    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) -> ControlFlow<()> {
-        self.pick(plain, |to| ShogiMove::board(from, to, false))?;
-        self.pick(promoting, |to| ShogiMove::board(from, to, true))
+    #[inline(always)]
+    fn steps(&mut self, from: usize, steps: u64) -> Flow {
+        self.pick(steps.count_ones() as usize, |index| {
+            Some(nth_step(steps, from, index))
+        })
     }
 
-    fn drops(&mut self, kind: Kind, squares: SquareSet) -> ControlFlow<()> {
-        self.pick(squares, |to| ShogiMove::drop(kind, to))
+    #[inline(always)]
+    fn moves(&mut self, from: usize, plain: SquareSet, promoting: SquareSet) -> Flow {
+        self.pick_target(from, plain, false)?;
+        self.pick_target(from, promoting, true)
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, squares: SquareSet) -> Flow {
+        self.pick_target(ShogiMove::drop_origin(kind.index()), squares, false)
     }
 }

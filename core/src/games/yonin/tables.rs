@@ -83,7 +83,6 @@ struct LineTables {
     rank: Table,
     cross: Table,
     near_lines: Table,
-    near: Table,
     below: Table,
 }
 
@@ -93,7 +92,6 @@ static LINE_TABLES: LineTables = {
         rank: [SquareSet::EMPTY; SQUARES],
         cross: [SquareSet::EMPTY; SQUARES],
         near_lines: [SquareSet::EMPTY; SQUARES],
-        near: [SquareSet::EMPTY; SQUARES],
         below: [SquareSet::EMPTY; SQUARES],
     };
     let mut index = 0;
@@ -108,8 +106,6 @@ static LINE_TABLES: LineTables = {
         tables.below[index] = SquareSet::from_bits((1 << index) - 1);
         let (files, ranks) = (band(0, file, 1), band(1, rank, 1));
         tables.near_lines[index] = SquareSet::from_bits(files | ranks);
-        let near = band(0, file, 2) & band(1, rank, 2) & others;
-        tables.near[index] = SquareSet::from_bits(near);
         index += 1;
     }
     tables
@@ -154,31 +150,38 @@ const fn facing_sets(steps: u8) -> [SquareSet; 4] {
 }
 
 /// What a slide on an empty board reaches from `square`.
+#[inline(always)]
 pub(super) fn cross(square: Square) -> SquareSet {
     LINE_TABLES.cross[square.index()]
 }
 
 /// The other squares of the file of `square`.
+#[inline(always)]
 pub(super) fn file(square: Square) -> SquareSet {
     LINE_TABLES.file[square.index()]
 }
 
 /// The other squares of the rank of `square`.
+#[inline(always)]
 pub(super) fn rank(square: Square) -> SquareSet {
     LINE_TABLES.rank[square.index()]
 }
 
 /// The squares from which a slide can reach a neighbour of `square`.
+#[inline(always)]
 pub(super) fn near_lines(square: Square) -> SquareSet {
     LINE_TABLES.near_lines[square.index()]
 }
 
 /// The squares from which a step can reach a neighbour of `square`.
-pub(super) fn near(square: Square) -> SquareSet {
-    LINE_TABLES.near[square.index()]
+pub(super) const fn near(square: Square) -> SquareSet {
+    let (file, rank) = (square.file() as usize, square.rank() as usize);
+    let bits = band(0, file, 2) & band(1, rank, 2);
+    SquareSet::from_bits(bits).without(SquareSet::of(square))
 }
 
 /// The file or rank that two different squares of a common line share, without `a`.
+#[inline(always)]
 pub(super) fn line(a: Square, b: Square) -> SquareSet {
     if file(a).contains(b) {
         file(a)
@@ -188,6 +191,7 @@ pub(super) fn line(a: Square, b: Square) -> SquareSet {
 }
 
 /// The squares between two different squares of a common file or rank.
+#[inline(always)]
 pub(super) fn between(a: Square, b: Square) -> SquareSet {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let below = &LINE_TABLES.below;
@@ -233,18 +237,20 @@ const NINTHS: u64 = 0x8040_2010_0804_0201;
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
 /// What a rook on `square` attacks where the squares of `occupied` stop slides.
+#[inline(always)]
 pub(super) fn slides(square: Square, occupied: SquareSet) -> SquareSet {
     let (file, rank) = PLACES[square.index()];
     let first = 9 * u32::from(file);
     let on_file = (occupied.bits() >> (first + 1)) as usize & 127;
     let along_file = u128::from(LINE_SLIDES[usize::from(rank)][on_file]) << first;
+    // A rank is below 16: said so, shifting by it needs no look at which of two words comes out.
     // The squares of a rank are nine apart: the product brings them together in its highest byte, and
     // another one takes them apart again.
-    let on_rank = (occupied.bits() >> rank) as u64 & NINTHS;
+    let on_rank = (occupied.bits() >> (rank & 15)) as u64 & NINTHS;
     let on_rank = (on_rank.wrapping_mul(BYTES) >> 57) as usize & 127;
     let along_rank = u64::from(LINE_SLIDES[usize::from(file)][on_rank]);
     let low = ((along_rank & 0xFF) * BYTES) & NINTHS;
-    let along_rank = (u128::from(low) | u128::from(along_rank & 0x100) << 64) << rank;
+    let along_rank = (u128::from(low) | u128::from(along_rank & 0x100) << 64) << (rank & 15);
     SquareSet::from_bits(along_file | along_rank)
 }
 

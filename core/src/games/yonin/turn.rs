@@ -1,6 +1,6 @@
 //! What a move brings about: checks, whose turn it is, eliminations (specification, section 6).
 
-use super::attacks::{checkers, new_checkers, steps};
+use super::attacks::{checkers, new_checkers};
 use super::facing::Facing;
 use super::piece::YoninPiece;
 use super::position::{Elimination, SEATS, YoninPosition};
@@ -9,7 +9,7 @@ use super::rules::{
     StalemateCredit,
 };
 use super::set::SquareSet;
-use super::tables::cross;
+use super::tables::{NEIGHBOURS, cross};
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::shogi9::moves::MoveKind;
@@ -21,60 +21,76 @@ impl YoninPosition {
     pub(super) fn play_as(&mut self, me: Seat, mv: ShogiMove) {
         if self.givers.is_empty() {
             self.move_pieces(me, mv);
-            self.note_first_checks(me, mv);
         } else {
             self.move_pieces_under_check(me, mv);
         }
+        self.note_first_checks(me, mv);
         self.ply = self.ply.saturating_add(1);
-        self.settle(me);
-    }
-
-    /// Moves the pieces and brings the givers up to date.
-    fn move_pieces_under_check(&mut self, me: Seat, mv: ShogiMove) {
-        let before: PerSeat<_> = std::array::from_fn(|index| {
-            let seat = Seat::new(index);
-            match self.giver(seat) {
-                Some(_) => self.checkers(seat),
-                None => SquareSet::EMPTY,
-            }
-        });
-        self.move_pieces(me, mv);
-        for seat in self.living().iter() {
-            let after = self.checkers(seat);
-            let fresh = new_checkers(before[seat.index()], after, mv.to());
-            let pending = self.giver(seat);
-            let keeps = pending.is_some() && self.rules.giver_update == GiverUpdate::First;
-            let giver = if after.is_empty() {
-                None
-            } else if fresh.is_empty() || keeps {
-                pending
-            } else {
-                Some(self.giver_of(me, fresh))
-            };
-            self.givers.set(seat, giver);
+        let next = self.next_after(me);
+        if self.rules.mate_time == MateTime::OnTurn && self.has_easy_move(next) {
+            self.set_turn(next);
+        } else {
+            self.settle(me);
         }
     }
 
-    /// Notes the checks on the other kings after `me` played `mv` while nobody was in check: they come
-    /// from the piece that arrived, or from a rook whose line was opened.
+    /// Moves the pieces and brings the givers of the pending checks up to date.
+    #[inline(never)]
+    fn move_pieces_under_check(&mut self, me: Seat, mv: ShogiMove) {
+        // A legal move leaves no check on the mover.
+        self.givers.set(me, None);
+        let pending = self.givers.checked();
+        let before: PerSeat<_> = std::array::from_fn(|index| {
+            let seat = Seat::new(index);
+            if pending.contains(seat) {
+                self.checkers(seat)
+            } else {
+                SquareSet::EMPTY
+            }
+        });
+        self.move_pieces(me, mv);
+        for seat in pending.iter() {
+            let after = self.checkers(seat);
+            let fresh = new_checkers(before[seat.index()], after, mv.to());
+            if after.is_empty() {
+                self.givers.set(seat, None);
+            } else if !fresh.is_empty() && self.rules.giver_update == GiverUpdate::Latest {
+                self.givers.set(seat, Some(self.giver_of(me, fresh)));
+            }
+        }
+    }
+
+    /// Notes the checks on the other kings, of those that are in no pending check, after `me` played `mv`:
+    /// they come from the piece that arrived, or from a rook whose line was opened.
+    #[inline(always)]
     fn note_first_checks(&mut self, me: Seat, mv: ShogiMove) {
         let board = self.board();
         let to = mv.to();
         let Some(arrived) = board.piece(to) else {
             return;
         };
-        let mut suspects = steps(arrived, to);
+        let kings = board.royals().without(board.owned(me));
+        let mut reached = NEIGHBOURS[to.index()];
         if arrived.is_rook() {
-            suspects |= cross(to);
+            reached |= cross(to);
         }
         if let MoveKind::Board { from, .. } = mv.kind()
             && !(cross(from) & board.rooks()).is_empty()
         {
-            suspects |= cross(from);
+            reached |= cross(from);
         }
-        let suspects = (suspects & board.royals()).without(board.owned(me));
+        let suspects = kings & reached;
+        if !suspects.is_empty() {
+            self.note_checks_on(suspects, me);
+        }
+    }
+
+    /// Notes the checks on the kings of `suspects` that are in no pending check.
+    #[inline(never)]
+    fn note_checks_on(&mut self, suspects: SquareSet, me: Seat) {
         for square in suspects.iter() {
-            if let Some(seat) = self.board().piece(square).and_then(YoninPiece::owner) {
+            let owner = self.board().piece(square).and_then(YoninPiece::owner);
+            if let Some(seat) = owner.filter(|&seat| !self.givers.is_checked(seat)) {
                 let checkers = self.checkers(seat);
                 if !checkers.is_empty() {
                     self.givers.set(seat, Some(self.giver_of(me, checkers)));
@@ -95,7 +111,7 @@ impl YoninPosition {
         if self.givers.is_empty() {
             after.note_first_checks(me, mv);
             return opponents
-                .filter(|&seat| after.giver(seat).is_some())
+                .filter(|&seat| after.givers.is_checked(seat))
                 .collect();
         }
         opponents
@@ -125,10 +141,12 @@ impl YoninPosition {
             .unwrap_or(me)
     }
 
+    /// Eliminates who is mated and gives the turn to who can move.
+    #[inline(never)]
     fn settle(&mut self, me: Seat) {
         let mut base = me;
         if self.rules.mate_time == MateTime::Immediate {
-            let stuck = |&seat: &Seat| self.giver(seat).is_some() && !self.can_move(seat);
+            let stuck = |&seat: &Seat| self.givers.is_checked(seat) && !self.can_move(seat);
             let mated: SeatSet = me.others_clockwise(SEATS).filter(stuck).collect();
             for seat in me
                 .others_clockwise(SEATS)
@@ -170,17 +188,14 @@ impl YoninPosition {
 
     /// The first seat in check clockwise from `base`, or if nobody is in check the first live one;
     /// `base` itself comes last.
+    #[inline(always)]
     fn next_after(&self, base: Seat) -> Seat {
-        let clockwise = |step: usize| Seat::new((base.index() + step) % SEATS);
-        let mut order = (1..=SEATS).map(clockwise);
-        if !self.givers.is_empty()
-            && let Some(seat) = order.clone().find(|&seat| self.giver(seat).is_some())
-        {
-            return seat;
-        }
-        order
-            .find(|&seat| self.living().contains(seat))
-            .unwrap_or(base)
+        let candidates = if self.givers.is_empty() {
+            self.living()
+        } else {
+            self.givers.checked()
+        };
+        candidates.next_after(base).unwrap_or(base)
     }
 
     fn mate_creditor(&self, giver: Seat, me: Seat) -> Seat {

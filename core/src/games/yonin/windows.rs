@@ -1,70 +1,120 @@
-//! Counting the moves of stepping pieces without sets: all targets of a step lie within 21 squares.
+//! Moves of stepping pieces without sets: all targets of a step lie within 21 squares.
 //!
 //! The window of a square is the 21 squares from its neighbour up-right (bit 0) to its neighbour
-//! down-left (bit 20). Two windows in one word count plain moves and promotions together.
+//! down-left (bit 20). Two windows in one word hold plain moves and promotions together.
 
+use std::ops::ControlFlow;
+
+use super::board::Board;
 use super::piece::{SHAPES, piece_of_shape};
 use super::set::SquareSet;
-use super::tables::{LAST_RANKS, STEPS, ZONES};
+use super::tables::{LAST_RANKS, NEIGHBOURS, STEPS, ZONES};
 use crate::shogi9::square::SQUARES;
 use crate::shogi9::{ShogiMove, Square};
 
 /// Squares by which a window begins before its own.
-const BEFORE: usize = 10;
+pub(super) const BEFORE: usize = 10;
+
+/// The windows of the squares before this one lie in one word, those of the others in another.
+const SPLIT: usize = 43;
 
 /// The windows of a set of squares.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Windows(u128);
+pub(super) struct Windows {
+    low: u64,
+    high: u64,
+}
 
 impl Windows {
     /// Of the squares of `set`.
+    #[inline(always)]
     pub(super) const fn new(set: SquareSet) -> Self {
-        Self(set.bits() << BEFORE)
+        let bits = set.bits() << BEFORE;
+        Self {
+            low: bits as u64,
+            high: (bits >> SPLIT) as u64,
+        }
     }
 
-    /// One bit for each move that a piece of this shape can make from `from` to the set by a step:
-    /// moves without promotion in the lower half of the word, promotions in the upper.
-    #[inline]
-    pub(super) fn moves(self, shape: usize, from: Square) -> u64 {
-        let window = u64::from((self.0 >> from.index()) as u32);
-        (window | window << 32) & MOVES[shape][from.index()]
+    /// The window of the square numbered `from`; bits from 21 on mean nothing.
+    #[inline(always)]
+    pub(super) const fn at(self, from: usize) -> u32 {
+        if from < SPLIT {
+            (self.low >> (from & 63)) as u32
+        } else {
+            (self.high >> (from.wrapping_sub(SPLIT) & 63)) as u32
+        }
+    }
+
+    /// Shows `visit` the squares of `pieces`, ascending, each with the steps to the set that the piece
+    /// there can make: moves without promotion in the lower half of the word, promotions in the upper.
+    #[inline(always)]
+    pub(super) fn each_steps(
+        self,
+        board: &Board,
+        pieces: SquareSet,
+        mut visit: impl FnMut(usize, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut rest = pieces.bits() as u64 & ((1 << SPLIT) - 1);
+        while rest != 0 {
+            let from = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let window = (self.low >> from) as u32;
+            visit(from, steps_within(window, board.shape(from), from))?;
+        }
+        let mut rest = (pieces.bits() >> SPLIT) as u64;
+        while rest != 0 {
+            let above = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let (window, from) = ((self.high >> above) as u32, SPLIT + above);
+            visit(from, steps_within(window, board.shape(from), from))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The steps to the set that a piece of this shape can make from the square numbered `from`.
+    #[inline(always)]
+    pub(super) fn steps(self, shape: usize, from: usize) -> u64 {
+        steps_within(self.at(from), shape, from)
     }
 }
 
-/// Move number `index` of the moves of a piece on `from` that [`Windows::moves`] returned.
-pub(super) fn nth_step(mut moves: u64, from: Square, index: usize) -> ShogiMove {
+#[inline(always)]
+fn steps_within(window: u32, shape: usize, from: usize) -> u64 {
+    let window = u64::from(window);
+    (window | window << 32) & MOVES[from][shape]
+}
+
+/// The window of one square in a set.
+#[inline(always)]
+pub(super) const fn window(set: SquareSet, from: usize) -> u32 {
+    (set.bits() << BEFORE >> from) as u32
+}
+
+/// The set of the squares of a window.
+#[inline(always)]
+pub(super) const fn set_of_window(window: u32, from: usize) -> SquareSet {
+    SquareSet::from_bits((window as u128) << from >> BEFORE)
+}
+
+/// Move number `index` of the steps from the square numbered `from` that [`Windows`] found.
+#[inline(always)]
+pub(super) fn nth_step(mut steps: u64, from: usize, index: usize) -> ShogiMove {
     for _ in 0..index {
-        moves &= moves - 1;
+        steps &= steps.wrapping_sub(1);
     }
-    let bit = moves.trailing_zeros() as usize;
-    let to = Square::from_index(from.index() + bit % 32 - BEFORE);
-    ShogiMove::board(from, to, bit >= 32)
+    step(steps.trailing_zeros() as usize, from)
 }
 
-/// A sum of numbers of moves.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct MoveSum(u64);
-
-impl MoveSum {
-    /// Adds the moves of one piece. At most 60 pieces can be added: of the eight bits of a window in
-    /// each byte four at most can be set.
-    #[inline]
-    pub(super) const fn add(&mut self, moves: u64) {
-        let twos = moves - (moves >> 1 & 0x5555_5555_5555_5555);
-        let fours = (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333);
-        self.0 += (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
-    }
-
-    /// The sum.
-    pub(super) const fn total(self) -> usize {
-        let pairs = (self.0 & 0x00FF_00FF_00FF_00FF) + (self.0 >> 8 & 0x00FF_00FF_00FF_00FF);
-        (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
-    }
+/// The step from the square numbered `from` that bit number `bit` stands for.
+#[inline(always)]
+pub(super) const fn step(bit: usize, from: usize) -> ShogiMove {
+    ShogiMove::by_numbers(from, from + bit % 32 - BEFORE, bit >= 32)
 }
 
 /// The moves of every shape from every square on an empty board, when zones go by facing.
-static MOVES: [[u64; SQUARES]; SHAPES] = {
-    let mut table = [[0; SQUARES]; SHAPES];
+static MOVES: [[u64; SHAPES]; SQUARES] = {
+    let mut table = [[0; SHAPES]; SQUARES];
     let mut shape = 0;
     while shape < SHAPES {
         let piece = piece_of_shape(shape);
@@ -84,8 +134,8 @@ static MOVES: [[u64; SQUARES]; SHAPES] = {
             } else {
                 targets.without(ZONES[facing].complement())
             };
-            let plain = window(targets.without(stuck), index);
-            table[shape][index] = plain | window(promoting, index) << 32;
+            let plain = window(targets.without(stuck), index) as u64;
+            table[index][shape] = plain | (window(promoting, index) as u64) << 32;
             index += 1;
         }
         shape += 1;
@@ -93,6 +143,26 @@ static MOVES: [[u64; SQUARES]; SHAPES] = {
     table
 };
 
-const fn window(set: SquareSet, index: usize) -> u64 {
-    (set.bits() << BEFORE >> index) as u64
-}
+/// The neighbours of each square as windows.
+pub(super) static NEIGHBOUR_WINDOWS: [u32; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut index = 0;
+    while index < SQUARES {
+        table[index] = window(NEIGHBOURS[index], index);
+        index += 1;
+    }
+    table
+};
+
+/// The steps of every shape on a board without edges, as a window.
+pub(super) static OPEN_STEPS: [u32; SHAPES] = {
+    // Nothing is cut off in the middle of the board.
+    const MIDDLE: usize = SQUARES / 2;
+    let mut table = [0; SHAPES];
+    let mut shape = 0;
+    while shape < SHAPES {
+        table[shape] = window(STEPS[shape][MIDDLE], MIDDLE);
+        shape += 1;
+    }
+    table
+};
