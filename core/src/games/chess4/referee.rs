@@ -56,7 +56,7 @@ impl Chess4Referee {
     /// Whether the current position has occurred often enough (spec section 9.3).
     ///
     /// Since the last capture, pawn move or elimination the turn has gone round the same seats, so only
-    ///  positions a multiple of their number of plies ago can be equal. That is at most as long ago
+    /// positions a multiple of their number of plies ago can be equal. That is at most as long ago
     /// as there are quiet plies.
     fn is_repetition(&self, position: &Chess4Position) -> bool {
         let allowed = match position.rules().repetition {
