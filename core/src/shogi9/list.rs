@@ -1,55 +1,31 @@
 //! Writing generated moves to a list.
 
 use super::moves::ShogiMove;
+use super::places::Places;
 use super::sink::{ANYWHERE, Flow, KNIGHT, LANCE, Sink};
 use super::square::SQUARES;
 use crate::bits::Set81;
 use crate::position::MoveList;
 
-/// Room made at the start, and each time it is used up: enough for most positions without drops.
-const ROOM: usize = 256;
-
-/// What stands in places that are not written yet.
-const NOTHING: ShogiMove = ShogiMove::by_numbers(0, 0, false);
-
-/// Writes all moves to a list: first over places made for them, which is cheaper than one by one.
-pub(super) struct List<'a> {
-    moves: &'a mut MoveList<ShogiMove>,
-    written: usize,
-}
+/// Writes all moves to a list.
+pub(super) struct List<'a>(Places<'a>);
 
 impl<'a> List<'a> {
     /// Replaces the contents of `moves`.
     #[inline(always)]
     pub(super) fn new(moves: &'a mut MoveList<ShogiMove>) -> Self {
-        moves.resize(ROOM, NOTHING);
-        Self { moves, written: 0 }
+        Self(Places::new(moves))
     }
 
-    /// Cuts off the places that were not needed.
+    /// Ends the list.
     #[inline(always)]
     pub(super) fn finish(self) {
-        self.moves.truncate(self.written);
-    }
-
-    /// Places for as many moves as one piece or kind can have.
-    #[inline(always)]
-    fn places(&mut self) -> &mut [ShogiMove] {
-        let end = self.written + SQUARES;
-        if end > self.moves.len() {
-            self.grow();
-        }
-        &mut self.moves[self.written..end]
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        self.moves.resize(self.written + ROOM, NOTHING);
+        self.0.finish();
     }
 
     #[inline(always)]
     fn write(&mut self, targets: Set81, mv: impl Fn(usize) -> ShogiMove) {
-        let places = self.places();
+        let places = self.0.next();
         let mut count = 0;
         targets.for_each(|to| {
             if let Some(place) = places.get_mut(count) {
@@ -57,7 +33,7 @@ impl<'a> List<'a> {
             }
             count += 1;
         });
-        self.written += count;
+        self.0.written(count);
     }
 }
 
@@ -114,10 +90,10 @@ impl Sink for List<'_> {
                 _ => ends[2],
             };
             let origin = ShogiMove::drop_origin(kind.trailing_zeros() as usize);
-            for (place, &to) in self.places().iter_mut().zip(&squares[..end]) {
+            for (place, &to) in self.0.next().iter_mut().zip(&squares[..end]) {
                 *place = ShogiMove::by_numbers(origin, usize::from(to), false);
             }
-            self.written += end;
+            self.0.written(end);
             rest ^= kind;
         }
         Flow::Continue(())

@@ -20,6 +20,7 @@ mod occurrences;
 mod parting;
 pub mod piece;
 pub mod pieces;
+pub(crate) mod places;
 pub mod position;
 pub mod reach;
 pub mod referee;

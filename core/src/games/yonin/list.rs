@@ -6,20 +6,12 @@ use super::set::SquareSet;
 use super::sinks::{Flow, Sink};
 use super::windows::{Windows, step};
 use crate::position::MoveList;
-use crate::shogi9::square::SQUARES;
+use crate::shogi9::places::Places;
 use crate::shogi9::{Kind, ShogiMove};
 
-/// Room made at the start, and each time it is used up: enough for most positions without drops.
-const ROOM: usize = 256;
-
-/// What stands in places that are not written yet.
-const NOTHING: ShogiMove = ShogiMove::by_numbers(0, 0, false);
-
-/// Writes moves to a list, those that take or promote if `GAINS`, the others if `QUIETS`: first over
-/// places made for them, which is cheaper than one by one.
+/// Writes moves to a list, those that take or promote if `GAINS`, the others if `QUIETS`.
 pub(super) struct List<'a, const GAINS: bool, const QUIETS: bool> {
-    moves: &'a mut MoveList<ShogiMove>,
-    written: usize,
+    places: Places<'a>,
     occupied: SquareSet,
     occupied_windows: Windows,
 }
@@ -28,39 +20,22 @@ impl<'a, const GAINS: bool, const QUIETS: bool> List<'a, GAINS, QUIETS> {
     /// Replaces the contents of `moves` by moves on a board with these `occupied` squares.
     #[inline(always)]
     pub(super) fn new(moves: &'a mut MoveList<ShogiMove>, occupied: SquareSet) -> Self {
-        moves.resize(ROOM, NOTHING);
         Self {
-            moves,
-            written: 0,
+            places: Places::new(moves),
             occupied,
             occupied_windows: Windows::new(occupied),
         }
     }
 
-    /// Cuts off the places that were not needed.
+    /// Ends the list.
     #[inline(always)]
     pub(super) fn finish(self) {
-        self.moves.truncate(self.written);
-    }
-
-    /// Places for as many moves as one piece or kind can have.
-    #[inline(always)]
-    fn places(&mut self) -> &mut [ShogiMove] {
-        let end = self.written + SQUARES;
-        if end > self.moves.len() {
-            self.grow();
-        }
-        &mut self.moves[self.written..end]
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        self.moves.resize(self.written + ROOM, NOTHING);
+        self.places.finish();
     }
 
     #[inline(always)]
     fn write(&mut self, origin: usize, targets: SquareSet, promote: bool) {
-        let places = self.places();
+        let places = self.places.next();
         let mut count = 0;
         for to in targets.iter() {
             if let Some(place) = places.get_mut(count) {
@@ -68,7 +43,7 @@ impl<'a, const GAINS: bool, const QUIETS: bool> List<'a, GAINS, QUIETS> {
             }
             count += 1;
         }
-        self.written += count;
+        self.places.written(count);
     }
 }
 
@@ -82,7 +57,7 @@ impl<const GAINS: bool, const QUIETS: bool> Sink for List<'_, GAINS, QUIETS> {
             (false, true) => steps & u64::from(!self.occupied_windows.at(from)),
             (false, false) => 0,
         };
-        let places = self.places();
+        let places = self.places.next();
         let mut count = 0;
         while rest != 0 {
             if let Some(place) = places.get_mut(count) {
@@ -91,7 +66,7 @@ impl<const GAINS: bool, const QUIETS: bool> Sink for List<'_, GAINS, QUIETS> {
             rest &= rest - 1;
             count += 1;
         }
-        self.written += count;
+        self.places.written(count);
         Continue(())
     }
 
