@@ -1,5 +1,6 @@
 //! Random playouts: games of uniformly random moves to their end, with all end tests.
 
+use crate::bits::cpu;
 use crate::game::Referee;
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
@@ -20,6 +21,26 @@ pub struct Played {
 /// move a number of the generator stands for is up to the position's order, so playouts are repeatable
 /// but not comparable between versions.
 pub fn random_playout<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> Played {
+    cpu::run(Playout { start, rng, cap })
+}
+
+struct Playout<'a, P> {
+    start: &'a P,
+    rng: &'a mut GameRng,
+    cap: usize,
+}
+
+impl<P: Position> cpu::Work for Playout<'_, P> {
+    type Output = Played;
+
+    #[inline(always)]
+    fn run(self) -> Played {
+        played(self.start, self.rng, self.cap)
+    }
+}
+
+#[inline(always)]
+fn played<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> Played {
     let mut position = start.clone();
     let mut referee = P::Referee::new(start);
     let mut list = MoveList::new();

@@ -6,14 +6,16 @@
 
 use super::castling::Wing;
 use super::codes::Codes;
+use super::generate::Generation;
 use super::keys::mixed;
 use super::moves::Chess4Move;
-use super::piece::Kind;
+use super::piece::{Cell, Kind};
 use super::position::Chess4Position;
 use super::relation::Relation;
 use super::rules::KingCapture;
 use super::sink::Sink;
 use super::square::{DIAGONAL, JUMPS, KING_STEPS, STRAIGHT, Square, Step, forward, pawn_captures};
+use crate::bits::cpu;
 use crate::position::Position;
 use crate::random::scaled;
 use crate::seat::Seat;
@@ -81,19 +83,19 @@ static REACHED: [Reached; 256] = {
     all
 };
 
-/// Slots of a piece of each kind on each square.
-static SLOTS: [[u8; 256]; 7] = {
-    let mut slots = [[0; 256]; 7];
+/// Slots of a piece of each [number of a kind](Cell::kind_number) on each square.
+static SLOTS: [[u8; 256]; 8] = {
+    let mut slots = [[0; 256]; 8];
     let mut cell = 0;
     while cell < 256 {
         let reached = &REACHED[cell];
-        slots[Kind::Pawn as usize][cell] = PAWN_MOVES;
-        slots[Kind::Knight as usize][cell] = STEPS;
-        slots[Kind::King as usize][cell] = STEPS + CASTLINGS;
-        slots[Kind::Rook as usize][cell] = reached.by_rook;
-        slots[Kind::Bishop as usize][cell] = reached.by_both - reached.by_rook;
-        slots[Kind::Queen as usize][cell] = reached.by_both;
-        slots[Kind::Promoted as usize][cell] = reached.by_both;
+        slots[number(Kind::Pawn)][cell] = PAWN_MOVES;
+        slots[number(Kind::Knight)][cell] = STEPS;
+        slots[number(Kind::King)][cell] = STEPS + CASTLINGS;
+        slots[number(Kind::Rook)][cell] = reached.by_rook;
+        slots[number(Kind::Bishop)][cell] = reached.by_both - reached.by_rook;
+        slots[number(Kind::Queen)][cell] = reached.by_both;
+        slots[number(Kind::Promoted)][cell] = reached.by_both;
         cell += 1;
     }
     slots
@@ -117,6 +119,10 @@ impl Sink for Few {
     }
 }
 
+const fn number(kind: Kind) -> usize {
+    Cell::piece(Seat::new(0), kind).kind_number()
+}
+
 impl Chess4Position {
     /// The legal move of the seat to move that 64 random bits choose.
     #[inline(always)]
@@ -136,7 +142,11 @@ impl Chess4Position {
             moves: [Chess4Move::new(Square::from_cell(0), Square::from_cell(0)); FEW],
             count: 0,
         };
-        self.generate(self.turn, &mut few);
+        cpu::run(Generation {
+            position: self,
+            seat: self.turn,
+            sink: &mut few,
+        });
         let index = scaled(random, few.count);
         if few.count <= FEW {
             few.moves[..few.count].get(index).copied()
@@ -155,7 +165,7 @@ impl Chess4Position {
         }
         let mut pieces = [king; PIECES];
         // Where the slots of each piece begin, and beyond the last piece where no draw gets.
-        let mut begins = [u16::MAX; PIECES + 1];
+        let mut begins = [i16::MAX; PIECES];
         let (mut kept, mut slots) = (0, 0);
         let too_many = self.board().army(seat).any(|from| {
             if kept == PIECES {
@@ -163,7 +173,7 @@ impl Chess4Position {
             }
             pieces[kept] = from;
             begins[kept] = slots;
-            slots += u16::from(SLOTS[self.board().get(from).kind() as usize][from.cell()]);
+            slots += i16::from(SLOTS[self.board().get(from).kind_number()][from.cell()]);
             kept += 1;
             false
         });
@@ -172,10 +182,11 @@ impl Chess4Position {
         }
         let mut bits = random;
         for _ in 0..DRAWS {
-            let slot = scaled(bits, usize::from(slots)) as u16;
-            let begun = begins.iter().filter(|&&begin| begin <= slot).count();
-            let piece = begun.saturating_sub(1) % PIECES;
-            let slot = usize::from(slot - begins[piece]);
+            let slot = scaled(bits, slots as usize) as i16;
+            // Summed in the numbers' own width, all at once.
+            let begun: i16 = begins.iter().map(|&begin| i16::from(begin <= slot)).sum();
+            let piece = (begun - 1) as usize % PIECES;
+            let slot = (slot - begins[piece]) as usize;
             let drawn = self.move_of_slot::<SEAT>(king, pieces[piece], slot);
             if drawn.is_some() {
                 return drawn;

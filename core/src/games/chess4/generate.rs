@@ -15,7 +15,24 @@ use super::set::{SquareSet, any_square};
 use super::sight::sight;
 use super::sink::{Any, Sink, Within};
 use super::square::{Square, forward, pawn_captures};
+use crate::bits::cpu;
 use crate::seat::Seat;
+
+/// The generation of a seat's legal moves for a sink.
+pub(super) struct Generation<'a, S> {
+    pub(super) position: &'a Chess4Position,
+    pub(super) seat: Seat,
+    pub(super) sink: &'a mut S,
+}
+
+impl<S: Sink> cpu::Work for Generation<'_, S> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        self.position.generate(self.seat, self.sink)
+    }
+}
 
 impl Chess4Position {
     /// Hands the legal moves of `seat`, as if it had the turn, to `sink` until it has enough.
@@ -32,7 +49,11 @@ impl Chess4Position {
 
     /// Whether `seat` would have a legal move if it had the turn.
     pub(super) fn could_move(&self, seat: Seat) -> bool {
-        self.generate(seat, &mut Any)
+        cpu::run(Generation {
+            position: self,
+            seat,
+            sink: &mut Any,
+        })
     }
 
     /// The castling on one wing of a seat not in check, if it is legal (spec section 3.5).

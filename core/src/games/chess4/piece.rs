@@ -153,6 +153,11 @@ impl Cell {
         Kind::ALL[((self.0 & KIND_BITS) as usize).saturating_sub(1)]
     }
 
+    /// A number of the kind from 1 to 7; 0 for what is no piece.
+    pub(super) const fn kind_number(self) -> usize {
+        (self.0 & KIND_BITS) as usize
+    }
+
     /// The owner, grey or not; `None` for empty cells and ownerless pieces.
     pub(super) const fn owner(self) -> Option<Seat> {
         if self.is_piece() && self.0 & OWNERLESS == 0 {

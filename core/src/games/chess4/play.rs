@@ -1,6 +1,7 @@
 //! A position as the rest of the toolkit sees it.
 
 use super::castling::{back_rank, home_coordinates};
+use super::generate::Generation;
 use super::keys::mixed;
 use super::moves::Chess4Move;
 use super::piece::{Cell, Kind};
@@ -27,26 +28,12 @@ impl Chess4Position {
     /// Hands the legal moves of the seat to move to `sink` until it has enough; none if the game is over.
     #[inline(always)]
     fn hand_moves_to(&self, sink: &mut impl Sink) -> bool {
-        cpu::run(Handing {
-            position: self,
-            sink,
-        })
-    }
-}
-
-/// The generation of moves for a sink.
-struct Handing<'a, S> {
-    position: &'a Chess4Position,
-    sink: &'a mut S,
-}
-
-impl<S: Sink> cpu::Work for Handing<'_, S> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn run(self) -> bool {
-        let position = self.position;
-        !position.is_over() && position.generate(position.turn, self.sink)
+        !self.is_over()
+            && cpu::run(Generation {
+                position: self,
+                seat: self.turn,
+                sink,
+            })
     }
 }
 
@@ -153,6 +140,7 @@ impl Position for Chess4Position {
         nth.found
     }
 
+    #[inline(always)]
     fn draw_legal_move(&self, random: u64) -> Option<Self::Move> {
         if self.is_over() {
             return None;
@@ -168,6 +156,7 @@ impl Position for Chess4Position {
         !self.is_over() && self.could_move(self.turn)
     }
 
+    #[inline(always)]
     fn play(&mut self, mv: Self::Move) {
         self.play_reported(mv);
     }
