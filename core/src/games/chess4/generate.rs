@@ -246,7 +246,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     /// The king's single steps, with the squares of `lines` in the way of attackers.
     #[inline(always)]
     fn king_steps(&self, lines: &Lines, sink: &mut impl Sink) -> bool {
-        let targets = sight(self.king).steps.and(self.targets());
+        let targets = sink.wanted(sight(self.king).steps.and(self.targets()));
         any_square!(targets, to => {
             !self.is_attacked(lines, to) && sink.one(Chess4Move::new(self.king, to))
         })
@@ -350,7 +350,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
 }
 
 /// The squares on `seat`'s own rank `rank`.
-const fn own_rank(seat: Seat, rank: u8) -> SquareSet {
+pub(super) const fn own_rank(seat: Seat, rank: u8) -> SquareSet {
     let mut set = SquareSet::EMPTY;
     let mut cell = 0;
     while cell < 256 {

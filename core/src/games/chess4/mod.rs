@@ -34,6 +34,7 @@ mod settle;
 mod sight;
 mod sink;
 mod square;
+mod stages;
 mod walking;
 
 pub use fen4::Fen4Error;

@@ -8,8 +8,9 @@ use super::piece::{Cell, Kind};
 use super::position::{Chess4Position, SEATS};
 use super::referee::Chess4Referee;
 use super::rules::Chess4Rules;
-use super::sink::{Count, Find, Gains, List, Nth, Quiets, Sink};
+use super::sink::{Count, Find, List, Nth, Sink};
 use super::square::forward;
+use super::stages::Stage;
 use crate::bits::cpu;
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
@@ -116,19 +117,11 @@ impl Position for Chess4Position {
     }
 
     fn legal_gains(&self, moves: &mut MoveList<Self::Move>) {
-        moves.clear();
-        self.hand_moves_to(&mut Gains {
-            list: moves,
-            is_gain: |mv| self.is_gain(mv),
-        });
+        self.hand_moves_to(&mut Stage::<true>::new(self, moves));
     }
 
     fn legal_quiets(&self, moves: &mut MoveList<Self::Move>) {
-        moves.clear();
-        self.hand_moves_to(&mut Quiets {
-            list: moves,
-            is_gain: |mv| self.is_gain(mv),
-        });
+        self.hand_moves_to(&mut Stage::<false>::new(self, moves));
     }
 
     fn nth_legal_move(&self, index: usize) -> Option<Self::Move> {

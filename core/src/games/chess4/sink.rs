@@ -23,6 +23,12 @@ pub(super) trait Sink {
         false
     }
 
+    /// Those of the targets of a king or knight that are worth looking at.
+    #[inline(always)]
+    fn wanted(&self, targets: SquareSet) -> SquareSet {
+        targets
+    }
+
     /// The moves of one piece to a set of squares.
     #[inline(always)]
     fn fan(&mut self, from: Square, targets: SquareSet) -> bool {
@@ -145,53 +151,6 @@ impl Sink for Nth {
             return false;
         }
         targets.any(|to| self.one(Chess4Move::new(to.step(back), to)))
-    }
-}
-
-/// Writes the moves that satisfy a condition to a list; of a ray it looks only at the last move.
-pub(super) struct Gains<'a, F> {
-    pub(super) list: &'a mut MoveList<Chess4Move>,
-    pub(super) is_gain: F,
-}
-
-impl<F: Fn(Chess4Move) -> bool> Sink for Gains<'_, F> {
-    #[inline(always)]
-    fn one(&mut self, mv: Chess4Move) -> bool {
-        if (self.is_gain)(mv) {
-            self.list.push(mv);
-        }
-        false
-    }
-
-    #[inline(always)]
-    fn ray(&mut self, from: Square, step: Step, count: u8) -> bool {
-        count > 0 && self.one(Chess4Move::new(from, from.steps(step, count)))
-    }
-}
-
-/// Writes the moves that do not satisfy a condition to a list; of a ray it looks only at the last move.
-pub(super) struct Quiets<'a, F> {
-    pub(super) list: &'a mut MoveList<Chess4Move>,
-    pub(super) is_gain: F,
-}
-
-impl<F: Fn(Chess4Move) -> bool> Sink for Quiets<'_, F> {
-    #[inline(always)]
-    fn one(&mut self, mv: Chess4Move) -> bool {
-        if !(self.is_gain)(mv) {
-            self.list.push(mv);
-        }
-        false
-    }
-
-    #[inline(always)]
-    fn ray(&mut self, from: Square, step: Step, count: u8) -> bool {
-        let mut to = from;
-        for _ in 1..count {
-            to = to.step(step);
-            self.list.push(Chess4Move::new(from, to));
-        }
-        count > 0 && self.one(Chess4Move::new(from, to.step(step)))
     }
 }
 
