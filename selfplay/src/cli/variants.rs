@@ -71,7 +71,10 @@ impl VariantVisitor for Text {
         for option in V::Rules::options() {
             text += &format!(
                 "  {}={}\n      {}\n      values: {}\n",
-                option.name, option.default, option.meaning, option.possible
+                option.name,
+                option.default,
+                wrapped(option.meaning),
+                option.possible
             );
         }
         text += "\npresets, for --preset NAME\n";
@@ -85,6 +88,26 @@ impl VariantVisitor for Text {
         }
         text
     }
+}
+
+/// Longest line of an option's meaning, in characters without the indentation.
+const WIDTH: usize = 80;
+
+/// A text in lines of at most [`WIDTH`], indented like the first.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is a first line");
+        if line.is_empty() {
+            *line += word;
+        } else if line.chars().count() + 1 + word.chars().count() <= WIDTH {
+            *line += " ";
+            *line += word;
+        } else {
+            lines.push(word.into());
+        }
+    }
+    lines.join("\n      ")
 }
 
 struct Summary;
