@@ -3,7 +3,7 @@
 //! The unit is a hundredth of a point of the game, so that points won and pieces left are on one scale.
 
 use shiho_core::games::chess4::rules::Mode;
-use shiho_core::games::chess4::{Chess4Move, Chess4Position, Kind, Square};
+use shiho_core::games::chess4::{Chess4Move, Chess4Position, Kind};
 use shiho_core::{Position, Seat};
 
 use super::HandWritten;
@@ -30,10 +30,6 @@ const PAWN_STEP: Score = 12;
 
 /// Cost of an active enemy piece other than a pawn within two squares of the king.
 const INTRUDER: Score = 40;
-
-fn distance(a: Square, b: Square) -> u8 {
-    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
-}
 
 impl HandWritten for Chess4Position {
     fn strength(&self, seat: Seat) -> Score {
@@ -62,7 +58,7 @@ impl HandWritten for Chess4Position {
             let is_officer = self
                 .piece_at(at)
                 .is_some_and(|piece| piece.kind != Kind::Pawn);
-            if is_officer && distance(king, at) <= 2 {
+            if is_officer && king.distance(at) <= 2 {
                 score -= INTRUDER;
             }
         }

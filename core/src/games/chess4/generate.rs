@@ -110,6 +110,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     const ENEMIES: Codes = Codes::LIVE.without(Self::OWN);
     /// What may be captured, apart from kings that still play.
     const PREY: Codes = Self::ENEMIES.without(Codes::KINGS).or(Codes::GREY);
+
     const THIRD_RANK: SquareSet = own_rank(Self::SEAT, 3);
 
     #[inline(always)]

@@ -16,7 +16,7 @@ use super::square::{Square, forward};
 use crate::seat::Seat;
 
 /// Own rank on which pawns promote in a free-for-all.
-const PROMOTION_RANK: u8 = 8;
+pub(super) const PROMOTION_RANK: u8 = 8;
 
 /// Whether plies under these rules go this way.
 pub(super) fn are_plain(rules: &Chess4Rules) -> bool {

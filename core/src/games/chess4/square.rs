@@ -82,7 +82,7 @@ impl Square {
     }
 
     /// Steps of a king from one square to the other.
-    pub(super) const fn distance(self, other: Self) -> u8 {
+    pub const fn distance(self, other: Self) -> u8 {
         let files = self.file().abs_diff(other.file());
         let ranks = self.rank().abs_diff(other.rank());
         if files > ranks { files } else { ranks }

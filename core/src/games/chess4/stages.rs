@@ -2,6 +2,7 @@
 
 use super::generate::own_rank;
 use super::moves::Chess4Move;
+use super::plain::PROMOTION_RANK;
 use super::position::{Chess4Position, SEATS};
 use super::rules::PromotionZone;
 use super::set::SquareSet;
@@ -15,7 +16,7 @@ static PROMOTING: [[SquareSet; SEATS]; 2] = {
     let mut promoting = [[SquareSet::EMPTY; SEATS]; 2];
     let mut seat = 0;
     while seat < SEATS {
-        let rank = own_rank(Seat::new(seat), 8);
+        let rank = own_rank(Seat::new(seat), PROMOTION_RANK);
         promoting[0][seat] = rank;
         let mut cell = 0;
         while cell < 256 {
