@@ -1,106 +1,18 @@
 //! A game in progress: a position plus its history.
 
-use std::fmt::Debug;
-
 use crate::error::PlayError;
+use crate::event::Event;
 use crate::notation::Notation;
 use crate::outcome::{EndReason, Outcome};
-use crate::position::{MoveList, Position};
+use crate::position::MoveList;
+use crate::referee::{Referee, Refereed, Ruling};
 use crate::seat::Seat;
-
-/// One entry of a game's record.
-#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
-pub enum Event<M> {
-    /// A move of the seat to move.
-    Move(M),
-    /// A seat gives up.
-    Resign(Seat),
-    /// The seat to move declares a win (entering king, points lead).
-    Declare(Seat),
-    /// All seats agree to end the game by counting.
-    Agree,
-    /// The seat claims that an opponent has made an illegal move.
-    Claim(Seat),
-}
-
-/// What the rules make of an illegal move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ruling {
-    /// It is not played.
-    Refused,
-    /// It ends the game; the position stays as it was.
-    Ends(Outcome),
-    /// It has been played and stands unless somebody claims it.
-    Stands,
-}
-
-/// What a game's history adds to its positions: repetition, limits, declarations, resignation.
-pub trait Referee<P: Position>: Clone + Debug + Send {
-    /// A referee for a game that starts at `start`, which is its first occurrence.
-    fn new(start: &P) -> Self;
-
-    /// Judges the start position. `legal` are the sorted legal moves.
-    fn judge_start(&mut self, position: &mut P, legal: &mut MoveList<P::Move>) -> Option<Outcome>;
-
-    /// Judges `position`, which `mover` reached from `before` by `mv`. `legal` are its sorted legal
-    /// moves; rules that forbid moves because of the history take them out here. An outcome ends the
-    /// game. The position may change: some endings award points.
-    fn judge_move(
-        &mut self,
-        before: &P,
-        mover: Seat,
-        mv: P::Move,
-        position: &mut P,
-        legal: &mut MoveList<P::Move>,
-    ) -> Option<Outcome>;
-
-    /// Judges as [`Referee::judge_move`] does where only is known whether there is a legal move, so that
-    /// random playouts need no list. `None` means that this cannot be told without the list; then
-    /// nothing has happened yet and [`Referee::judge_move`] must be called instead.
-    fn judge_unlisted(
-        &mut self,
-        before: &P,
-        mover: Seat,
-        mv: P::Move,
-        position: &mut P,
-        can_move: bool,
-    ) -> Option<Option<Outcome>> {
-        let _ = (before, mover, mv, position, can_move);
-        None
-    }
-
-    /// Rules on a move that is not legal. By default it is refused.
-    fn judge_illegal(&mut self, position: &mut P, mv: P::Move) -> Ruling {
-        let _ = (position, mv);
-        Ruling::Refused
-    }
-
-    /// Carries out an event that is no move. `legal` is to be refilled if the game goes on from a
-    /// changed position.
-    ///
-    /// Returns why not, if it is not possible.
-    fn judge_event(
-        &mut self,
-        event: Event<P::Move>,
-        position: &mut P,
-        legal: &mut MoveList<P::Move>,
-    ) -> Result<Option<Outcome>, String>;
-
-    /// The seat that wins by declaring now ([`Event::Declare`]), if there is one: CPU players do so.
-    fn winning_declaration(&self, position: &P) -> Option<Seat> {
-        let _ = position;
-        None
-    }
-
-    /// Keys of the positions so far, oldest first, the current one last.
-    fn keys(&self) -> &[u64];
-}
 
 /// A game: start position, moves and events, current position, result.
 ///
 /// Legal moves are generated once per ply and kept.
 #[derive(Clone, Debug)]
-pub struct Game<P: Position> {
+pub struct Game<P: Refereed> {
     start: P,
     position: P,
     events: Vec<Event<P::Move>>,
@@ -110,7 +22,7 @@ pub struct Game<P: Position> {
     plies: usize,
 }
 
-impl<P: Position> Game<P> {
+impl<P: Refereed> Game<P> {
     /// A new game from `start`.
     pub fn new(start: P) -> Self {
         let mut game = Self {

@@ -1,8 +1,9 @@
 //! Text of positions, moves and events, and the board as something that can be drawn.
 
 use crate::error::ParseError;
-use crate::game::Event;
+use crate::event::Event;
 use crate::position::Position;
+use crate::referee::Refereed;
 use crate::seat::Seat;
 
 /// A game's own notation, as its rules define it.
@@ -53,7 +54,7 @@ pub trait Notation: Position {
 }
 
 /// A game that the toolkit can offer by name.
-pub trait Variant: Notation {
+pub trait Variant: Notation + Refereed {
     /// The name on the command line and in files.
     const NAME: &'static str;
     /// The game's name in words.

@@ -1,10 +1,10 @@
 //! Random playouts: games of uniformly random moves to their end, with all end tests.
 
 use crate::bits::cpu;
-use crate::game::Referee;
 use crate::outcome::{EndReason, Outcome};
-use crate::position::{MoveList, Position};
+use crate::position::MoveList;
 use crate::random::{GameRng, scaled};
+use crate::referee::{Referee, Refereed};
 
 /// How a playout ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Played {
 /// The same rules as [`Game`](crate::Game): repetition, limits and every other end test apply. Which
 /// move a number of the generator stands for is up to the position's order, so playouts are repeatable
 /// but not comparable between versions.
-pub fn random_playout<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> Played {
+pub fn random_playout<P: Refereed>(start: &P, rng: &mut GameRng, cap: usize) -> Played {
     cpu::run(Playout { start, rng, cap })
 }
 
@@ -30,7 +30,7 @@ struct Playout<'a, P> {
     cap: usize,
 }
 
-impl<P: Position> cpu::Work for Playout<'_, P> {
+impl<P: Refereed> cpu::Work for Playout<'_, P> {
     type Output = Played;
 
     #[inline(always)]
@@ -40,7 +40,7 @@ impl<P: Position> cpu::Work for Playout<'_, P> {
 }
 
 #[inline(always)]
-fn played<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> Played {
+fn played<P: Refereed>(start: &P, rng: &mut GameRng, cap: usize) -> Played {
     let mut position = start.clone();
     let mut referee = P::Referee::new(start);
     let mut list = MoveList::new();
@@ -64,7 +64,7 @@ fn played<P: Position>(start: &P, rng: &mut GameRng, cap: usize) -> Played {
         let mover = before.to_move();
         position.play(mv);
         let random = rng.next_u64();
-        drawn = position.draw_legal_move(random);
+        drawn = position.sample_legal_move(random);
         let can_move = drawn.is_some();
         let judged = referee.judge_unlisted(&before, mover, mv, &mut position, can_move);
         let judged = judged.unwrap_or_else(|| {

@@ -3,11 +3,11 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::game::Referee;
+use crate::effect::{Effect, Happened};
 use crate::outcome::{EndReason, Outcome};
 use crate::random::scaled;
 use crate::rules::RuleSet;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// The list that move generation fills; reuse one to avoid allocating.
 pub type MoveList<M> = Vec<M>;
@@ -31,11 +31,13 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     type Move: Move;
     /// The game's options.
     type Rules: RuleSet;
-    /// What the game's history adds: repetition, limits, declarations.
-    type Referee: Referee<Self>;
 
     /// Number of seats, 2 or 4.
     const SEATS: usize;
+
+    /// The kinds of pieces, each by its letters in the position's text; [`Taken::kind`](crate::effect::Taken::kind)
+    /// is an index of this list.
+    const KINDS: &'static [&'static str];
 
     /// The start position under `rules` (handicaps and set-ups are rules).
     fn start(rules: &Self::Rules) -> Self;
@@ -69,7 +71,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Whether the next move is drawn at random from the legal ones, all alike, whoever plays the seat.
     /// It is a move of the record like any other, so that replaying needs no randomness.
-    fn moves_at_random(&self) -> bool {
+    fn chance(&self) -> bool {
         self.walking().contains(self.to_move())
     }
 
@@ -123,7 +125,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The legal move that 64 random bits choose, each as likely as the others; `None` if there is none.
     /// By default that of number [`scaled`]`(random, count)`.
-    fn draw_legal_move(&self, random: u64) -> Option<Self::Move> {
+    fn sample_legal_move(&self, random: u64) -> Option<Self::Move> {
         self.nth_legal_move(scaled(random, self.count_legal_moves()))
     }
 
@@ -142,8 +144,45 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Plays a legal move and settles the position. An illegal move gives a meaningless position.
     fn play(&mut self, mv: Self::Move);
 
-    /// Whether a legal move takes a piece of a living opponent (search and playout policies).
-    fn is_capture(&self, mv: Self::Move) -> bool;
+    /// What a legal move does on the board: what it takes, whether it promotes or drops.
+    fn effect(&self, mv: Self::Move) -> Effect;
+
+    /// Whether a legal move takes a piece off the board, whoever's it is.
+    fn is_capture(&self, mv: Self::Move) -> bool {
+        self.effect(mv).takes()
+    }
+
+    /// What came of `mv`, played in `before` and settled in `after`.
+    fn happened(before: &Self, mv: Self::Move, after: &Self) -> Happened {
+        Happened::between(before, mv, after)
+    }
+
+    /// The points of each seat, in games that count points.
+    fn points(&self) -> Option<PerSeat<i32>> {
+        None
+    }
+
+    /// The position in which the seat to move has let its turn go by, where a search may suppose that: the
+    /// seat is not in check and the next one would have its turn. `None` elsewhere.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    /// The position turned by the game's own symmetry so that what was of seat `s` is of seat
+    /// `(s + by) % SEATS`: half turns with two seats, quarter turns with four. Everything that
+    /// chooses moves by order or number does so in the mover's own frame, so that all seats play alike.
+    ///
+    /// Under rules that set up seats differently (`setup` of four-player chess) the turned position may
+    /// be no position of a game.
+    fn turned(&self, by: usize) -> Self;
+
+    /// The move that [`Position::turned`] makes of `mv`.
+    fn turned_move(mv: Self::Move, by: usize) -> Self::Move;
+
+    /// `mv` as the seat to move sees it: turned so that this seat is seat 0.
+    fn own_frame(&self, mv: Self::Move) -> Self::Move {
+        Self::turned_move(mv, Self::SEATS - self.to_move().index())
+    }
 
     /// A 64-bit hash of everything that makes two positions the same for the repetition rule.
     fn key(&self) -> u64;

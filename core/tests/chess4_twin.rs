@@ -74,7 +74,7 @@ fn compare_moves(position: &Chess4Position, slow: &Slow, rng: &mut GameRng) -> V
     assert_eq!(sorted(quiets), listed_quiets, "{text}");
     assert!(legal.iter().all(|&mv| position.is_legal(mv)), "{text}");
     for _ in 0..40 {
-        let drawn = position.draw_legal_move(rng.next_u64());
+        let drawn = position.sample_legal_move(rng.next_u64());
         assert_eq!(drawn.is_some(), !legal.is_empty(), "{text}");
         let is_listed = |mv: &Chess4Move| legal.binary_search(mv).is_ok();
         assert!(drawn.iter().all(is_listed), "{text} {drawn:?}");

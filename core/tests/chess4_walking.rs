@@ -91,14 +91,14 @@ fn who_resigns_keeps_a_live_king_and_turns() {
     assert_eq!(kind_and_grey(position, "g1"), ('Q', true));
     let (short, long) = position.castling_rights();
     assert!(!short.contains(RED) && !long.contains(RED));
-    assert!(!position.moves_at_random());
+    assert!(!position.chance());
     assert!(game.play_text("resign:R").is_err(), "it has resigned");
 
     for text in ["b7c7", "g13g12", "m8l8"] {
         game.play_text(text).unwrap();
     }
     assert_eq!(game.position().to_move(), RED);
-    assert!(game.position().moves_at_random());
+    assert!(game.position().chance());
     // The grey pieces around it can be taken, but g2 is the blue queen's.
     assert_eq!(moves(game.position()), ["h1g1", "h1i1", "h1h2", "h1i2"]);
     game.play_text("h1g1").unwrap();

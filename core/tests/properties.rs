@@ -4,7 +4,7 @@ mod common;
 
 use common::walks::{Plan, cases, plans};
 use proptest::prelude::*;
-use shiho_core::game::Referee;
+use shiho_core::Referee;
 use shiho_core::playout::random_playout;
 use shiho_core::random::GameRng;
 use shiho_core::{
@@ -116,7 +116,7 @@ properties! {
             let legal = sorted(position);
             let mut drawn = vec![0; legal.len()];
             for _ in 0..DRAWS * legal.len() {
-                let mv = position.draw_legal_move(rng.next_u64()).expect(&place);
+                let mv = position.sample_legal_move(rng.next_u64()).expect(&place);
                 let index = legal.binary_search(&mv).unwrap_or_else(|_| panic!("{place} {mv:?}"));
                 drawn[index] += 1;
             }
@@ -124,7 +124,7 @@ properties! {
             let fair = DRAWS - 60..=DRAWS + 60;
             assert!(drawn.iter().all(|times| fair.contains(times)), "{place} {drawn:?}");
             if legal.is_empty() {
-                assert_eq!(position.draw_legal_move(rng.next_u64()), None, "{place}");
+                assert_eq!(position.sample_legal_move(rng.next_u64()), None, "{place}");
             }
         });
     }

@@ -71,7 +71,7 @@ fn check<G: Slow>(position: &FamilyPosition<G>) -> Vec<ShogiMove> {
     let draw = |index: usize| {
         // The middle of the random numbers that stand for this index.
         let random = (2 * index as u128 + 1) * (1 << 63) / expected.len() as u128;
-        position.draw_legal_move(random as u64).expect("a move")
+        position.sample_legal_move(random as u64).expect("a move")
     };
     let drawn: Vec<_> = (0..expected.len()).map(draw).collect();
     assert_eq!(drawn, numbered, "{}", place());

@@ -13,7 +13,7 @@ use shiho_core::shogi9::impasse::{Verdict, agreed_points, agreed_result, declara
 use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Colour, Kind};
-use shiho_core::{Game, Notation, PlayError, Position, RuleSet};
+use shiho_core::{Game, Notation, PlayError, Position, Refereed, RuleSet, Variant};
 
 fn scenarios<F: Family>() {
     let mut checked = 0;
@@ -61,7 +61,7 @@ fn scenarios<F: Family>() {
     assert!(checked > 100);
 }
 
-fn legal<P: Notation>(start: &P) -> String {
+fn legal<P: Variant>(start: &P) -> String {
     let mut moves = Vec::new();
     start.legal_moves(&mut moves);
     moves.sort_unstable();
@@ -317,7 +317,7 @@ fn kinte(position: &str, moves: &str) -> Result<Game<FamilyPosition<Shogi>>, Pla
     Ok(game)
 }
 
-fn ended<P: Position>(game: &Game<P>) -> Option<(&'static str, usize)> {
+fn ended<P: Refereed>(game: &Game<P>) -> Option<(&'static str, usize)> {
     let outcome = game.outcome()?;
     Some((outcome.reason.0, outcome.winner(2)?.index()))
 }

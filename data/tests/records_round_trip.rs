@@ -118,8 +118,8 @@ fn games_that_start_in_the_middle() {
 
 fn position_after(variant: VariantId, line: &str) -> String {
     use shiho_core::games::{annan::AnnanPosition, shogi::ShogiPosition};
-    use shiho_core::{Game, Notation};
-    fn play<P: Notation>(line: &str) -> String {
+    use shiho_core::{Game, Variant};
+    fn play<P: Variant>(line: &str) -> String {
         let mut game = Game::new(P::start(&P::Rules::default()));
         for text in line.split(' ').skip(2) {
             game.play_text(text).unwrap();

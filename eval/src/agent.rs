@@ -1,7 +1,7 @@
 //! Agents: whoever chooses moves in a game.
 
 use shiho_core::random::GameRng;
-use shiho_core::{Game, Position};
+use shiho_core::{Game, Refereed};
 
 use crate::evaluator::{Evaluator, Score};
 use crate::hand::HandWritten;
@@ -19,16 +19,16 @@ pub struct Decision<M> {
 }
 
 /// Chooses moves for one seat of one game.
-pub trait Agent<P: Position>: Send {
+pub trait Agent<P: Refereed>: Send {
     /// Chooses a move in a game that is not over. Randomness comes from `rng` alone. Moves that the rules
-    /// draw at random ([`Position::moves_at_random`]) are nobody's choice: do not ask for them.
+    /// draw at random ([`Position::chance`](shiho_core::Position::chance)) are nobody's choice: do not ask for them.
     fn decide(&mut self, game: &Game<P>, rng: &mut GameRng) -> Decision<P::Move>;
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RandomAgent;
 
-impl<P: Position> Agent<P> for RandomAgent {
+impl<P: Refereed> Agent<P> for RandomAgent {
     fn decide(&mut self, game: &Game<P>, rng: &mut GameRng) -> Decision<P::Move> {
         let best = game.legal()[rng.below(game.legal().len())];
         Decision {
@@ -49,13 +49,13 @@ impl<M> From<Found<M>> for Decision<M> {
     }
 }
 
-impl<P: HandWritten, E: Evaluator<P>> Agent<P> for AlphaBeta<P, E> {
+impl<P: HandWritten + Refereed, E: Evaluator<P>> Agent<P> for AlphaBeta<P, E> {
     fn decide(&mut self, game: &Game<P>, _rng: &mut GameRng) -> Decision<P::Move> {
         self.search(game).into()
     }
 }
 
-impl<P: HandWritten, E: Evaluator<P>> Agent<P> for MaxN<P, E> {
+impl<P: HandWritten + Refereed, E: Evaluator<P>> Agent<P> for MaxN<P, E> {
     fn decide(&mut self, game: &Game<P>, _rng: &mut GameRng) -> Decision<P::Move> {
         self.search(game).into()
     }

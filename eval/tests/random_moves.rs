@@ -65,7 +65,7 @@ fn the_value_is_the_mean_of_the_moves() {
         nodes: None,
     };
     let means = children(game.position()).into_iter().map(|child| {
-        assert!(child.moves_at_random());
+        assert!(child.chance());
         let replies = children(&child);
         let sum: Score = replies.iter().map(Places::green).sum();
         sum / replies.len() as Score

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use serde::Serialize;
-use shiho_core::Game;
+use shiho_core::{Game, Refereed};
 use shiho_eval::evaluator::Evaluator;
 use shiho_eval::hand::HandEvaluator;
 use shiho_eval::search::{AlphaBeta, Limits, MaxN};
@@ -52,7 +52,7 @@ pub fn bench<P: Playable>(start: &P) -> BenchResult {
     }
 }
 
-fn search_nodes<P: HandWritten>(game: &Game<P>) -> u64
+fn search_nodes<P: HandWritten + Refereed>(game: &Game<P>) -> u64
 where
     HandEvaluator: Evaluator<P>,
 {

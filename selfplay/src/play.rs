@@ -86,7 +86,7 @@ pub fn play_game<P: Playable>(
             continue;
         }
         let seat = game.position().to_move().index();
-        if game.position().moves_at_random() {
+        if game.position().chance() {
             let drawn = game.legal()[numbers[seat].below(game.legal().len())];
             scores.push(0);
             flags.push(FLAG_RANDOM | FLAG_NO_SCORE);

@@ -39,7 +39,7 @@ fn they_are_drawn_by_the_seed_and_flagged() {
             let mut game = Game::new(start());
             let mut drawn = 0;
             for (text, &flags) in record.moves.iter().zip(&record.flags) {
-                let random = game.position().moves_at_random();
+                let random = game.position().chance();
                 let expected = if random {
                     FLAG_RANDOM | FLAG_NO_SCORE
                 } else {

@@ -6,8 +6,8 @@
 mod noughts {
     use shiho_core::outcome::EndReason;
     use shiho_core::{
-        Cell, Diagram, Event, Move, MoveList, Notation, Outcome, ParseError, Position, Referee,
-        Seat, SeatSet, Variant, rule_set,
+        Cell, Diagram, Effect, Event, Move, MoveList, Notation, Outcome, ParseError, Position,
+        Referee, Refereed, Seat, SeatSet, Variant, rule_set,
     };
     use shiho_eval::features::Features;
     use shiho_eval::{HandWritten, Score};
@@ -39,6 +39,7 @@ mod noughts {
     pub(crate) struct Noughts {
         rules: Rules,
         squares: [Option<Seat>; 9],
+        first: Seat,
     }
 
     const LINES: [[usize; 3]; 8] = [
@@ -55,13 +56,14 @@ mod noughts {
     impl Position for Noughts {
         type Move = Square;
         type Rules = Rules;
-        type Referee = Keys;
         const SEATS: usize = 2;
+        const KINDS: &'static [&'static str] = &["o"];
 
         fn start(rules: &Rules) -> Self {
             Self {
                 rules: *rules,
                 squares: [None; 9],
+                first: Seat::new(0),
             }
         }
 
@@ -70,7 +72,8 @@ mod noughts {
         }
 
         fn to_move(&self) -> Seat {
-            Seat::new(self.squares.iter().flatten().count() % 2)
+            let plies = self.squares.iter().flatten().count();
+            Seat::new((self.first.index() + plies) % 2)
         }
 
         fn living(&self) -> SeatSet {
@@ -93,8 +96,28 @@ mod noughts {
             self.squares[usize::from(mv.0)] = Some(self.to_move());
         }
 
-        fn is_capture(&self, _mv: Square) -> bool {
-            false
+        fn effect(&self, _mv: Square) -> Effect {
+            Effect {
+                drops: true,
+                ..Effect::default()
+            }
+        }
+
+        fn turned(&self, by: usize) -> Self {
+            let turn = |seat: Seat| Seat::new((seat.index() + by) % 2);
+            let mut turned = Self {
+                first: turn(self.first),
+                ..self.clone()
+            };
+            for (square, owner) in (0..).zip(self.squares) {
+                let to = Self::turned_move(Square(square), by);
+                turned.squares[usize::from(to.0)] = owner.map(turn);
+            }
+            turned
+        }
+
+        fn turned_move(mv: Square, by: usize) -> Square {
+            if by % 2 == 0 { mv } else { Square(8 - mv.0) }
         }
 
         fn is_promotion(&self, _mv: Square) -> bool {
@@ -140,6 +163,10 @@ mod noughts {
     #[derive(Clone, Debug)]
     pub(crate) struct Keys(Vec<u64>);
 
+    impl Refereed for Noughts {
+        type Referee = Keys;
+    }
+
     impl Referee<Noughts> for Keys {
         fn new(start: &Noughts) -> Self {
             Self(vec![start.key()])
@@ -184,20 +211,26 @@ mod noughts {
                 '.' => Some(None),
                 _ => None,
             };
-            let squares: Option<Vec<_>> = text.chars().map(square).collect();
+            let (squares, first) = match text.strip_suffix(" o") {
+                Some(squares) => (squares, Seat::new(1)),
+                None => (text, Seat::new(0)),
+            };
+            let squares: Option<Vec<_>> = squares.chars().map(square).collect();
             let squares = squares
                 .and_then(|it| it.try_into().ok())
                 .ok_or_else(wrong)?;
             Ok(Self {
                 rules: *rules,
                 squares,
+                first,
             })
         }
 
         fn position_text(&self) -> String {
             let letter =
                 |square: &Option<Seat>| square.map_or(".", |seat| ["x", "o"][seat.index()]);
-            self.squares.iter().map(letter).collect()
+            let squares: String = self.squares.iter().map(letter).collect();
+            squares + ["", " o"][self.first.index()]
         }
 
         fn parse_move(&self, text: &str) -> Result<Square, ParseError> {

@@ -173,7 +173,7 @@ pub fn nth_legal_move<F: Family>(
 }
 
 /// The legal move that 64 random bits choose, from one generation.
-pub fn draw_legal_move<F: Family>(
+pub fn sample_legal_move<F: Family>(
     rules: &F::Rules,
     board: &Board,
     random: u64,

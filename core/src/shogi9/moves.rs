@@ -96,6 +96,15 @@ impl ShogiMove {
         }
     }
 
+    /// The move after `quarters` quarter turns of the board ([`Square::turned`]).
+    pub const fn turned(self, quarters: usize) -> Self {
+        let to = self.to().turned(quarters);
+        match self.kind() {
+            MoveKind::Board { from, promote } => Self::board(from.turned(quarters), to, promote),
+            MoveKind::Drop(_) => Self(self.0 & 0xff00 | (to.index() as u16) << 1),
+        }
+    }
+
     /// Reads USI text: `7g7f`, `8h2b+`, `P*5e`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         Self::read(text)

@@ -7,7 +7,7 @@ use super::position::FamilyPosition;
 use super::sfen;
 use super::square::Square;
 use crate::error::ParseError;
-use crate::game::Event;
+use crate::event::Event;
 use crate::notation::{Cell, Diagram, Notation, Variant};
 use crate::position::Position;
 

@@ -39,6 +39,11 @@ pub const HAND_KINDS: [Kind; 7] = [
     Kind::Rook,
 ];
 
+/// The kinds' letters in position texts, in the order of [`Kind::ALL`].
+pub const KIND_LETTERS: [&str; KINDS] = [
+    "P", "L", "N", "S", "G", "B", "R", "K", "+P", "+L", "+N", "+S", "+B", "+R",
+];
+
 impl Kind {
     /// All kinds, in the order of their numbers.
     pub const ALL: [Self; KINDS] = [

@@ -3,8 +3,9 @@
 use super::board::Board;
 use super::family::{self, Family};
 use super::moves::{MoveKind, ShogiMove};
-use super::piece::Colour;
-use super::referee::{ShogiReferee, reasons};
+use super::piece::{Colour, KIND_LETTERS, Piece};
+use super::referee::reasons;
+use crate::effect::{Effect, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
 use crate::seat::{Seat, SeatSet};
@@ -41,9 +42,10 @@ impl<F: Family> FamilyPosition<F> {
 impl<F: Family> Position for FamilyPosition<F> {
     type Move = ShogiMove;
     type Rules = F::Rules;
-    type Referee = ShogiReferee<F>;
 
     const SEATS: usize = 2;
+
+    const KINDS: &'static [&'static str] = &KIND_LETTERS;
 
     fn start(rules: &F::Rules) -> Self {
         super::sfen::parse::<F>(F::start_sfen(rules), rules).expect("start positions are valid")
@@ -85,8 +87,8 @@ impl<F: Family> Position for FamilyPosition<F> {
         family::nth_legal_move::<F>(&self.rules, &self.board, index)
     }
 
-    fn draw_legal_move(&self, random: u64) -> Option<ShogiMove> {
-        family::draw_legal_move::<F>(&self.rules, &self.board, random)
+    fn sample_legal_move(&self, random: u64) -> Option<ShogiMove> {
+        family::sample_legal_move::<F>(&self.rules, &self.board, random)
     }
 
     fn is_legal(&self, mv: ShogiMove) -> bool {
@@ -102,8 +104,30 @@ impl<F: Family> Position for FamilyPosition<F> {
         self.number = self.number.saturating_add(1);
     }
 
+    fn effect(&self, mv: ShogiMove) -> Effect {
+        let drops = matches!(mv.kind(), MoveKind::Drop(_));
+        let taken = |piece: Piece| Taken {
+            owner: Owner::Living(piece.colour().seat()),
+            kind: piece.kind() as u8,
+        };
+        Effect {
+            taken: self.board.piece(mv.to()).filter(|_| !drops).map(taken),
+            en_passant: None,
+            promotes: self.is_promotion(mv),
+            drops,
+        }
+    }
+
     fn is_capture(&self, mv: ShogiMove) -> bool {
         family::is_capture(&self.board, mv)
+    }
+
+    fn turned(&self, _by: usize) -> Self {
+        *self
+    }
+
+    fn turned_move(mv: ShogiMove, by: usize) -> ShogiMove {
+        mv.turned(2 * by)
     }
 
     fn is_promotion(&self, mv: ShogiMove) -> bool {

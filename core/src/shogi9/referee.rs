@@ -9,9 +9,10 @@ use super::moves::{MoveKind, ShogiMove};
 use super::occurrences::Occurrences;
 use super::piece::{Colour, Piece};
 use super::position::FamilyPosition;
-use crate::game::{Event, Referee, Ruling};
+use crate::event::Event;
 use crate::outcome::Outcome;
 use crate::position::{MoveList, Position};
+use crate::referee::{Referee, Refereed, Ruling};
 use crate::rule_choice;
 use crate::seat::Seat;
 
@@ -246,6 +247,10 @@ fn is_try<F: Family>(position: &FamilyPosition<F>, mover: Colour, mv: ShogiMove)
     matches!(mv.kind(), MoveKind::Board { .. })
         && (mv.to().file(), mv.to().rank()) == (5, goal_rank)
         && position.board().king(mover) == Some(mv.to())
+}
+
+impl<F: Family> Refereed for FamilyPosition<F> {
+    type Referee = ShogiReferee<F>;
 }
 
 impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {

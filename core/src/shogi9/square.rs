@@ -57,6 +57,12 @@ impl Square {
         }
     }
 
+    /// The square after `quarters` quarter turns of the board, each of which takes the bottom edge to the left.
+    pub const fn turned(self, quarters: usize) -> Self {
+        const TURNED: [[u8; SQUARES]; 4] = turns();
+        Self(TURNED[quarters & 3][self.0 as usize])
+    }
+
     /// All squares in ascending order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..SQUARES).map(Self::from_index)
@@ -69,6 +75,23 @@ impl Square {
         };
         Some(Self::new(file - b'0', rank - b'a' + 1))
     }
+}
+
+/// Where each square comes to by 0 to 3 quarter turns.
+const fn turns() -> [[u8; SQUARES]; 4] {
+    let mut turned = [[0; SQUARES]; 4];
+    let mut index = 0;
+    while index < SQUARES {
+        let mut square = Square(index as u8);
+        let mut quarters = 0;
+        while quarters < 4 {
+            turned[quarters][index] = square.0;
+            square = Square::new(square.rank(), 10 - square.file());
+            quarters += 1;
+        }
+        index += 1;
+    }
+    turned
 }
 
 impl fmt::Display for Square {

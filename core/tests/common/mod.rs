@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::PathBuf;
 
 use shiho_core::random::SplitMix64;
-use shiho_core::{Game, Notation, RuleSet};
+use shiho_core::{Game, RuleSet, Variant};
 
 /// A table of vectors.
 pub(crate) struct Table {
@@ -102,7 +102,7 @@ impl Row<'_> {
 }
 
 /// Reads a position, or the start position for `startpos` and `-`.
-pub(crate) fn position<P: Notation>(text: &str, rules: &P::Rules, place: &str) -> P {
+pub(crate) fn position<P: Variant>(text: &str, rules: &P::Rules, place: &str) -> P {
     match text {
         "startpos" | "-" => P::start(rules),
         _ => P::parse_lenient(text, rules).unwrap_or_else(|e| panic!("{place}: {e}")),
@@ -110,12 +110,12 @@ pub(crate) fn position<P: Notation>(text: &str, rules: &P::Rules, place: &str) -
 }
 
 /// Texts of the game's legal moves, in canonical order.
-pub(crate) fn legal_texts<P: Notation>(game: &Game<P>) -> Vec<String> {
+pub(crate) fn legal_texts<P: Variant>(game: &Game<P>) -> Vec<String> {
     game.legal().iter().map(|&mv| P::move_text(mv)).collect()
 }
 
 /// Plays moves and events, separated by spaces.
-pub(crate) fn play_all<P: Notation>(game: &mut Game<P>, moves: &str, place: &str) {
+pub(crate) fn play_all<P: Variant>(game: &mut Game<P>, moves: &str, place: &str) {
     for text in moves.split(' ').filter(|text| !matches!(*text, "" | "-")) {
         game.play_text(text)
             .unwrap_or_else(|e| panic!("{place}: {e}"));
@@ -143,7 +143,7 @@ fn without_quiet(text: &str) -> String {
 }
 
 /// Compares a finished game with a row's end, result, places, points and final position.
-pub(crate) fn check_end<P: Notation>(game: &Game<P>, row: &Row<'_>) {
+pub(crate) fn check_end<P: Variant>(game: &Game<P>, row: &Row<'_>) {
     let place = row.place();
     let outcome = game
         .outcome()
@@ -183,7 +183,7 @@ pub(crate) fn check_end<P: Notation>(game: &Game<P>, row: &Row<'_>) {
 }
 
 /// Plays a game by a policy: `choose` picks an index from the legal moves and one draw.
-pub(crate) fn play_policy<P: Notation>(
+pub(crate) fn play_policy<P: Variant>(
     start: P,
     seed: u64,
     mut choose: impl FnMut(&Game<P>, u64) -> usize,
@@ -199,7 +199,7 @@ pub(crate) fn play_policy<P: Notation>(
 }
 
 /// The text of all moves of a game, separated by spaces.
-pub(crate) fn moves_text<P: Notation>(game: &Game<P>) -> String {
+pub(crate) fn moves_text<P: Variant>(game: &Game<P>) -> String {
     let texts: Vec<_> = game
         .events()
         .iter()

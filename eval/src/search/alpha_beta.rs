@@ -5,7 +5,7 @@
 //! multi-player games", 2000). Values are always the root side's. Where the rules draw the move at
 //! random, the value is the mean over the moves; beyond the full-width search it is that of the position.
 
-use shiho_core::{Game, Move, MoveList, Outcome, Position, Seat};
+use shiho_core::{Game, Move, MoveList, Outcome, Position, Refereed, Seat};
 
 use super::ordering::{Killers, sort};
 use super::table::{Bound, Table};
@@ -38,7 +38,7 @@ struct Search<'a, P: HandWritten, E> {
     path: Vec<u64>,
 }
 
-impl<P: HandWritten, E: Evaluator<P>> AlphaBeta<P, E> {
+impl<P: HandWritten + Refereed, E: Evaluator<P>> AlphaBeta<P, E> {
     /// A search for one seat of one game.
     pub fn new(evaluator: E, limits: Limits) -> Self {
         Self {
@@ -158,7 +158,7 @@ impl<P: HandWritten, E: Evaluator<P>> Search<'_, P, E> {
             self.own.spare_lists.push(moves);
             return Some(self.outcome(&position.stuck(), ply));
         }
-        if position.moves_at_random() {
+        if position.chance() {
             let mean = self.mean(position, &moves, depth, ply);
             if let Some(mean) = mean {
                 let first = moves[0].code();
@@ -273,7 +273,7 @@ impl<P: HandWritten, E: Evaluator<P>> Search<'_, P, E> {
         } else {
             beta = beta.min(best);
         }
-        if alpha >= beta || plies == 0 || position.moves_at_random() {
+        if alpha >= beta || plies == 0 || position.chance() {
             return Some(best);
         }
         position.legal_gains(moves);

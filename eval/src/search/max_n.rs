@@ -4,7 +4,7 @@
 //! move in order, which makes the result a function of the position alone. Where the rules draw the move
 //! at random, the shares are the means over the moves.
 
-use shiho_core::{Game, MoveList, PerSeat, Position, Utility};
+use shiho_core::{Game, MoveList, PerSeat, Position, Refereed, Utility};
 
 use super::ordering::{Killers, sort};
 use super::{Budget, Found, Limits};
@@ -19,7 +19,7 @@ pub struct MaxN<P: Position, E> {
     spare_lists: Vec<MoveList<P::Move>>,
 }
 
-impl<P: HandWritten, E: Evaluator<P>> MaxN<P, E> {
+impl<P: HandWritten + Refereed, E: Evaluator<P>> MaxN<P, E> {
     /// A search with this evaluator and these limits.
     pub fn new(evaluator: E, limits: Limits) -> Self {
         Self {
@@ -92,7 +92,7 @@ impl<P: HandWritten, E: Evaluator<P>> MaxN<P, E> {
         position.legal_moves(&mut moves);
         let best = if moves.is_empty() {
             Some(settled(position.stuck()))
-        } else if position.moves_at_random() {
+        } else if position.chance() {
             self.mean(position, &moves, depth, budget)
         } else {
             sort(position, &mut moves, None, &Killers::new(), 0);

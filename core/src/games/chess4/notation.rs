@@ -7,7 +7,7 @@ use super::position::{Chess4Position, SEATS};
 use super::rules::{Chess4Rules, Setup};
 use super::square::{SIDE, Square};
 use crate::error::ParseError;
-use crate::game::Event;
+use crate::event::Event;
 use crate::notation::{Cell as Drawn, Diagram, Notation, Variant};
 use crate::position::Position;
 use crate::rules::OptionValue;

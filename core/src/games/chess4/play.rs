@@ -6,15 +6,15 @@ use super::keys::mixed;
 use super::moves::Chess4Move;
 use super::piece::{Cell, Kind};
 use super::position::{Chess4Position, SEATS};
-use super::referee::Chess4Referee;
 use super::rules::Chess4Rules;
 use super::sink::{Count, Find, List, Nth, Sink};
 use super::square::forward;
 use super::stages::Stage;
 use crate::bits::cpu;
+use crate::effect::{Effect, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{PerSeat, Seat, SeatSet};
 
 impl Chess4Position {
     /// Whether the position alone ends the game.
@@ -41,9 +41,10 @@ impl Chess4Position {
 impl Position for Chess4Position {
     type Move = Chess4Move;
     type Rules = Chess4Rules;
-    type Referee = Chess4Referee;
 
     const SEATS: usize = SEATS;
+
+    const KINDS: &'static [&'static str] = &["P", "N", "B", "R", "Q", "D", "K"];
 
     fn start(rules: &Self::Rules) -> Self {
         let mut position = Self::bare(rules);
@@ -134,7 +135,7 @@ impl Position for Chess4Position {
     }
 
     #[inline(always)]
-    fn draw_legal_move(&self, random: u64) -> Option<Self::Move> {
+    fn sample_legal_move(&self, random: u64) -> Option<Self::Move> {
         if self.is_over() {
             return None;
         }
@@ -154,15 +155,44 @@ impl Position for Chess4Position {
         self.play_reported(mv);
     }
 
-    fn is_capture(&self, mv: Self::Move) -> bool {
-        let takes = |square| self.board().get(square).is_live();
+    fn effect(&self, mv: Self::Move) -> Effect {
+        let taken = |square| {
+            let piece = self.piece_at(square)?;
+            Some(Taken {
+                owner: match piece.owner {
+                    Some(seat) if piece.grey => Owner::Out(seat),
+                    Some(seat) => Owner::Living(seat),
+                    None => Owner::Nobody,
+                },
+                kind: piece.kind as u8,
+            })
+        };
         let is_pawn = self.board().get(mv.from).is(self.turn, Kind::Pawn);
-        takes(mv.to)
-            || is_pawn
-                && mv.from.across(self.turn) != mv.to.across(self.turn)
-                && self
-                    .en_passant_victim(self.turn, mv.from, mv.to)
-                    .is_some_and(takes)
+        let passed = (is_pawn && mv.from.across(self.turn) != mv.to.across(self.turn))
+            .then(|| self.en_passant_victim(self.turn, mv.from, mv.to))
+            .flatten();
+        Effect {
+            taken: taken(mv.to),
+            en_passant: passed.and_then(taken),
+            promotes: is_pawn && self.promotes(self.turn, mv.to),
+            drops: false,
+        }
+    }
+
+    fn points(&self) -> Option<PerSeat<i32>> {
+        Some(self.points)
+    }
+
+    fn turned(&self, _by: usize) -> Self {
+        *self
+    }
+
+    fn turned_move(mv: Self::Move, by: usize) -> Self::Move {
+        Chess4Move {
+            from: mv.from.turned(by),
+            to: mv.to.turned(by),
+            ..mv
+        }
     }
 
     fn is_promotion(&self, mv: Self::Move) -> bool {

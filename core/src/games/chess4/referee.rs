@@ -4,9 +4,10 @@ use super::moves::Chess4Move;
 use super::piece::Kind;
 use super::position::{Chess4Position, SEATS};
 use super::rules::{Fifty, Insufficient, LeadAward, LeadMode, LeadScope, Repetition};
-use crate::game::{Event, Referee};
+use crate::event::Event;
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
+use crate::referee::{Referee, Refereed};
 use crate::seat::Seat;
 
 /// Points of the trailing seat when a lead ends the game, where the rules award them.
@@ -78,6 +79,10 @@ impl Chess4Referee {
         position.legal_moves(legal);
         legal.sort_unstable();
     }
+}
+
+impl Refereed for Chess4Position {
+    type Referee = Chess4Referee;
 }
 
 impl Referee<Chess4Position> for Chess4Referee {

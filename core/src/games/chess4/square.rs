@@ -107,6 +107,17 @@ impl Square {
         }
     }
 
+    /// The square after `quarters` quarter turns of the board, each of which takes Red's edge to Blue's.
+    pub const fn turned(self, quarters: usize) -> Self {
+        let (mut file, mut rank) = (self.file(), self.rank());
+        let mut left = quarters & 3;
+        while left > 0 {
+            (file, rank) = (rank, SIDE + 1 - file);
+            left -= 1;
+        }
+        Self(rank << 4 | file)
+    }
+
     /// Reads a square at the start of `text` and returns what follows it. `None` if there is no square
     /// of the cross.
     pub fn read(text: &str) -> Option<(Self, &str)> {

@@ -5,7 +5,7 @@ use super::read::read_position;
 use super::rules::YoninRules;
 use super::write::{hand_text, position_text};
 use crate::error::ParseError;
-use crate::game::Event;
+use crate::event::Event;
 use crate::notation::{Cell, Diagram, Notation, Variant, seat_letter};
 use crate::position::Position;
 use crate::seat::Seat;

@@ -5,14 +5,14 @@ use super::board::Board;
 use super::facing::Facing;
 use super::givers::Givers;
 use super::piece::YoninPiece;
-use super::referee::YoninReferee;
 use super::rules::YoninRules;
+use crate::effect::{Effect, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
 use crate::random::SplitMix64;
 use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::shogi9::moves::MoveKind;
-use crate::shogi9::piece::HAND_KINDS;
+use crate::shogi9::piece::{HAND_KINDS, KIND_LETTERS};
 use crate::shogi9::square::SQUARES;
 use crate::shogi9::{Hand, Kind, ShogiMove, Square};
 
@@ -226,9 +226,10 @@ impl YoninPosition {
 impl Position for YoninPosition {
     type Move = ShogiMove;
     type Rules = YoninRules;
-    type Referee = YoninReferee;
 
     const SEATS: usize = SEATS;
+
+    const KINDS: &'static [&'static str] = &KIND_LETTERS;
 
     fn start(rules: &YoninRules) -> Self {
         let mut position = Self::empty(*rules, rules.first.seat());
@@ -299,7 +300,7 @@ impl Position for YoninPosition {
         self.nth_move(index)
     }
 
-    fn draw_legal_move(&self, random: u64) -> Option<ShogiMove> {
+    fn sample_legal_move(&self, random: u64) -> Option<ShogiMove> {
         self.draw_move(random)
     }
 
@@ -315,9 +316,28 @@ impl Position for YoninPosition {
         self.play_as(self.to_move, mv);
     }
 
-    /// Any capture: the playout policies (section 14) also count the partner's and unowned pieces.
+    fn effect(&self, mv: ShogiMove) -> Effect {
+        Effect {
+            taken: self.board.piece(mv.to()).map(|piece| Taken {
+                owner: piece.owner().map_or(Owner::Nobody, Owner::Living),
+                kind: piece.kind() as u8,
+            }),
+            en_passant: None,
+            promotes: self.is_promotion(mv),
+            drops: matches!(mv.kind(), MoveKind::Drop(_)),
+        }
+    }
+
     fn is_capture(&self, mv: ShogiMove) -> bool {
         self.board.piece(mv.to()).is_some()
+    }
+
+    fn turned(&self, _by: usize) -> Self {
+        self.clone()
+    }
+
+    fn turned_move(mv: ShogiMove, by: usize) -> ShogiMove {
+        mv.turned(by)
     }
 
     fn is_promotion(&self, mv: ShogiMove) -> bool {

@@ -4,9 +4,10 @@ use super::history::{History, Occurrences};
 use super::places::{LIMIT, REPETITION};
 use super::position::YoninPosition;
 use super::rules::{CheckGiver, GiverUpdate, Perpetual};
-use crate::game::{Event, Referee};
+use crate::event::Event;
 use crate::outcome::Outcome;
 use crate::position::{MoveList, Position};
+use crate::referee::{Referee, Refereed};
 use crate::seat::{Seat, SeatSet};
 use crate::shogi9::ShogiMove;
 
@@ -181,6 +182,10 @@ fn limit(position: &YoninPosition) -> Option<Outcome> {
         .max_moves
         .is_some_and(|limit| position.ply() >= limit);
     reached.then(|| position.adjudicate(LIMIT))
+}
+
+impl Refereed for YoninPosition {
+    type Referee = YoninReferee;
 }
 
 impl Referee<YoninPosition> for YoninReferee {
