@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Finds circles of imports between the files of a crate, and fails on one.
+"""Fails on circles of imports between the files of a crate, and on files with too many lines of code.
 
-usage: check-circles.py [CRATE ...]      (default: every crate of the workspace)
+usage: check-structure.py [CRATE ...]      (default: every crate of the workspace)
 
 An arrow leads from a file to the file in which a name stands that it takes by `use` or by a path with
 `crate::`, `super::` or `self::`. Names taken from a parent that only re-exports them lead to where they are
@@ -15,6 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CRATES = ["core", "data", "eval", "selfplay", "selfplay/kit", "train"]
+# Lines that a file of the project may have, blank lines and comments aside.
+MOST_LINES = 400
 # A string, a character or a comment: what must not be taken for code.
 NOT_CODE = re.compile(
     r'r(#+)".*?"\1|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\\\'])\'|//[^\n]*|/\*.*?\*/', re.S
@@ -143,11 +145,27 @@ def circles(modules):
     return arrows, [circle for circle in found if len(circle) > 1]
 
 
+def too_long():
+    """The Rust files of the project with more than MOST_LINES lines of code."""
+    for folder in ["core", "data", "eval", "selfplay", "train", "fuzz", "scripts"]:
+        for file in sorted((ROOT / folder).rglob("*.rs")):
+            if "target" in file.parts:
+                continue
+            lines = file.read_text(encoding="utf-8").splitlines()
+            code = [line for line in lines if line.strip() and not line.strip().startswith("//")]
+            if len(code) > MOST_LINES:
+                yield file.relative_to(ROOT), len(code)
+
+
 def main():
     sys.setrecursionlimit(10_000)
     failed = False
+    for file, lines in too_long():
+        failed = True
+        print(f"{file}: {lines} lines of code, more than {MOST_LINES}")
     for crate in sys.argv[1:] or CRATES:
         source = ROOT / crate / "src"
+        before = failed
         roots = [source / name for name in ("lib.rs", "main.rs") if (source / name).exists()]
         count = 0
         for root in roots:
@@ -156,12 +174,11 @@ def main():
             arrows, found = circles(modules)
             for circle in found:
                 failed = True
-                names = sorted(str(module.file.relative_to(ROOT)) for module in circle)
                 print(f"circle of {len(circle)} files in {crate}:")
                 for module in sorted(circle, key=lambda it: it.file):
                     inside = sorted(str(it.file.relative_to(source)) for it in arrows[module] if it in circle)
                     print(f"  {module.file.relative_to(source)} -> {', '.join(inside)}")
-        if not failed:
+        if failed == before:
             print(f"{crate}: no circles among {count} files")
     sys.exit(1 if failed else 0)
 
