@@ -5,12 +5,11 @@ mod shogi9_slow;
 
 use common::{Table, position};
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::{Board, Colour, FamilyPosition, Piece};
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::random::SplitMix64;
-use shiho_core::shogi9::ShogiMove;
-use shiho_core::shogi9::piece::{Colour, HAND_KINDS, Kind, Piece};
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Board, Square};
+use shiho_core::shogi9::piece::HAND_KINDS;
+use shiho_core::shogi9::{Kind, ShogiMove, Square};
 use shiho_core::{Move, MoveList, Notation, Position, RuleSet};
 use shogi9_slow::Slow;
 

@@ -1,13 +1,14 @@
 //! The board of the two-seat games: pieces, hands, whose turn it is, and a hash of all that.
 
-use super::gait::{GAITS, Gait};
-use super::hand::Hand;
-use super::moves::{MoveKind, ShogiMove};
-use super::piece::{Colour, KINDS, Kind, Piece};
-use super::reach::{Reach, direction_between, neighbour};
-use super::square::{SQUARES, Square};
-use crate::bits::Set81;
+use super::lines::{GAITS, Gait};
+use super::piece::{Colour, Piece};
 use crate::random::SplitMix64;
+use crate::sets::Set81;
+use crate::shogi9::moves::MoveKind;
+use crate::shogi9::piece::KINDS;
+use crate::shogi9::reach::{Reach, direction_between, neighbour};
+use crate::shogi9::square::SQUARES;
+use crate::shogi9::{Hand, Kind, ShogiMove, Square};
 
 /// Largest number of one kind in a hand that has a hash number of its own.
 const MAX_IN_HAND: usize = 18;
@@ -109,7 +110,7 @@ impl Board {
 
     /// The squares with pieces of either colour whose kind has this gait.
     #[inline(always)]
-    pub fn with_gait(&self, gait: Gait) -> Set81 {
+    pub(crate) fn with_gait(&self, gait: Gait) -> Set81 {
         self.gaits[gait as usize]
     }
 
@@ -186,9 +187,9 @@ impl Board {
 
     /// Whether a piece of `colour` on `from` with this reach attacks `to` on the board as it stands.
     pub fn reaches(&self, from: Square, to: Square, colour: Colour, reach: Reach) -> bool {
-        let reach = reach.turned(facing(colour));
+        let reach = reach.turned(colour.facing());
         let Some(direction) = direction_between(from, to) else {
-            return reach.jumps && jumps(from, colour).contains(&Some(to));
+            return reach.jumps && colour.jumps(from).contains(&Some(to));
         };
         let mut at = neighbour(from, direction);
         if at == Some(to) {
@@ -240,21 +241,4 @@ impl Board {
         let count = usize::from(self.hands[colour.index()].count(kind)).min(MAX_IN_HAND);
         ZOBRIST.hands[colour.index()][kind.index()][count]
     }
-}
-
-/// Quarter turns clockwise from "up" of a colour's forward direction.
-pub const fn facing(colour: Colour) -> u8 {
-    match colour {
-        Colour::Black => 0,
-        Colour::White => 2,
-    }
-}
-
-/// The squares a knight of `colour` on `from` jumps to.
-pub const fn jumps(from: Square, colour: Colour) -> [Option<Square>; 2] {
-    let down = match colour {
-        Colour::Black => -2,
-        Colour::White => 2,
-    };
-    [from.offset(-1, down), from.offset(1, down)]
 }
