@@ -185,6 +185,56 @@ fn twins_agree_on_scattered_pieces() {
     }
 }
 
+/// Checks what differs in two positions, square by square and count by count.
+fn check_differing<G: Slow>(one: &FamilyPosition<G>, other: &FamilyPosition<G>) {
+    let (board, others) = (one.board(), other.board());
+    let differs = |square: &Square| board.piece(*square) != others.piece(*square);
+    let expected: Vec<_> = Square::all().filter(differs).collect();
+    let place = || format!("{} / {}", one.position_text(), other.position_text());
+    let found: Vec<_> = one.differing(other).iter().collect();
+    assert_eq!(found, expected, "{}", place());
+    for colour in Colour::BOTH {
+        let (hand, others) = (board.hand(colour), others.hand(colour));
+        let differs = |kind: &&Kind| hand.count(**kind) != others.count(**kind);
+        let kinds = HAND_KINDS.iter().filter(differs);
+        let expected = kinds.fold(0, |kinds, kind| kinds | 1 << kind.index());
+        assert_eq!(hand.differing(others), expected, "{}", place());
+    }
+}
+
+fn differing<G: Slow>(seed: u64) {
+    let mut numbers = SplitMix64::new(seed);
+    let rules = G::Rules::default();
+    let mut scattered: Vec<_> = (0..60)
+        .map(|round| {
+            let board = scattered(&mut numbers, round);
+            FamilyPosition::<G>::new(board, rules, 1)
+        })
+        .collect();
+    let mut position = FamilyPosition::<G>::start(&rules);
+    for _ in 0..60 {
+        let before = position;
+        let legal = shogi9_slow::legal_moves::<G>(&rules, position.board());
+        let Some(&mv) = legal.get((numbers.next() % legal.len().max(1) as u64) as usize) else {
+            break;
+        };
+        position.play(mv);
+        check_differing(&before, &position);
+        scattered.push(position);
+    }
+    for one in &scattered {
+        for other in &scattered {
+            check_differing(one, other);
+        }
+    }
+}
+
+#[test]
+fn differing_squares_and_hands_are_those_that_differ() {
+    differing::<Shogi>(8);
+    differing::<Annan>(9);
+}
+
 #[test]
 #[ignore = "minutes: many more positions, run by scripts/test-deep.sh"]
 fn twins_agree_on_many_positions() {

@@ -2,5 +2,6 @@
 
 pub(crate) mod cpu;
 mod set81;
+mod shifts;
 
 pub use set81::Set81;

@@ -5,7 +5,7 @@ use super::piece::{Colour, Piece};
 use crate::random::SplitMix64;
 use crate::sets::Set81;
 use crate::shogi9::moves::MoveKind;
-use crate::shogi9::piece::KINDS;
+use crate::shogi9::piece::{HAND_KINDS, KINDS};
 use crate::shogi9::reach::{Reach, direction_between, neighbour};
 use crate::shogi9::square::SQUARES;
 use crate::shogi9::{Hand, Kind, ShogiMove, Square};
@@ -229,8 +229,48 @@ impl Board {
                 self.put(mv.to(), Piece::new(kind, mover));
             }
         }
-        self.turn = mover.other();
+        self.pass();
+    }
+
+    /// Lets the turn go by without a move.
+    pub(super) fn pass(&mut self) {
+        self.turn = self.turn.other();
         self.key ^= ZOBRIST.white_to_move;
+    }
+
+    /// The board after half a turn, with the colours of all pieces, hands and of the side to move swapped.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let mut turned = Self::empty(self.turn.other());
+        for (square, piece) in self.pieces() {
+            turned.put(square.turned(2), piece.of_other_side());
+        }
+        for colour in Colour::BOTH {
+            for kind in HAND_KINDS {
+                for _ in 0..self.hand(colour).count(kind) {
+                    turned.add_to_hand(colour.other(), kind);
+                }
+            }
+        }
+        turned
+    }
+
+    /// The squares whose contents differ on the two boards.
+    #[inline]
+    pub fn differing(&self, other: &Self) -> Set81 {
+        let mut differing = Set81::EMPTY;
+        for colour in Colour::BOTH {
+            differing |= self.side(colour) ^ other.side(colour);
+        }
+        for gait in Gait::ALL {
+            differing |= self.with_gait(gait) ^ other.with_gait(gait);
+        }
+        // Five kinds share the gait of the gold.
+        let mut golds = self.with_gait(Gait::Gold).without(differing);
+        while let Some((square, alone)) = golds.pop_both() {
+            differing |= alone.when(self.squares[square] != other.squares[square]);
+        }
+        differing
     }
 
     fn piece_key(square: Square, piece: Piece) -> u64 {

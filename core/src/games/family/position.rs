@@ -98,8 +98,24 @@ impl<F: Family> Position for FamilyPosition<F> {
         matches!(mv.kind(), MoveKind::Board { .. }) && self.board.piece(mv.to()).is_some()
     }
 
-    fn turned(&self, _by: usize) -> Self {
-        *self
+    fn pass(&self) -> Option<Self> {
+        if self.in_check(self.to_move()) || !self.has_legal_move() {
+            return None;
+        }
+        let mut after = *self;
+        after.board.pass();
+        after.number = after.number.saturating_add(1);
+        Some(after)
+    }
+
+    /// Half a turn with the colours swapped. Handicaps and entering-king counts stay those of the colours, so
+    /// with these a turned game may end otherwise.
+    fn turned(&self, by: usize) -> Self {
+        let mut turned = *self;
+        if by % 2 == 1 {
+            turned.board = self.board.turned();
+        }
+        turned
     }
 
     fn turned_move(mv: ShogiMove, by: usize) -> ShogiMove {

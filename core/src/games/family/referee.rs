@@ -2,13 +2,13 @@
 
 use std::cell::OnceCell;
 
-use super::end_rules::{BadDeclaration, EndRules, Impasse, MutualPerpetual, OnIllegal, Perpetual};
+use super::end_rules::{BadDeclaration, EndRules, Impasse, OnIllegal};
 use super::fouls;
 use super::hooks::Family;
 use super::impasse::{self, Declaration, Verdict};
 use super::piece::{Colour, Piece};
 use super::reasons;
-use super::repetition::Occurrences;
+use super::repetition::History;
 use super::state::FamilyPosition;
 use crate::event::Event;
 use crate::outcome::Outcome;
@@ -21,10 +21,7 @@ use crate::shogi9::moves::MoveKind;
 /// The history of a game of the shogi family.
 #[derive(Clone, Debug)]
 pub struct FamilyReferee<F: Family> {
-    occurrences: Occurrences,
-    /// `checks[n]`: whether the move made at ply `n + 1` gave check.
-    checks: Vec<bool>,
-    first_mover: Colour,
+    history: History,
     rules: EndRules,
     /// What [`missing_points`] says, once it was needed.
     missing_points: OnceCell<u32>,
@@ -60,42 +57,6 @@ impl<F: Family> FamilyReferee<F> {
         impasse::declaration(position, missing)
     }
 
-    fn repetition(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
-        let needed = match rules.perpetual {
-            Perpetual::FirstRepeat => 2,
-            _ => rules.repetition_count.max(2) as usize,
-        };
-        let occurrences = self.occurrences.of_current(needed);
-        let now = *occurrences.last()?;
-        let since = match rules.perpetual {
-            Perpetual::Span => occurrences[0],
-            Perpetual::LastCycle | Perpetual::FirstRepeat => occurrences[occurrences.len() - 2],
-        };
-        let checks_always = |colour: Colour| {
-            let offset = usize::from(colour != self.first_mover);
-            (since..now)
-                .filter(|ply| ply % 2 == offset)
-                .all(|ply| self.checks[ply])
-        };
-        let lost_by = |loser: Colour| {
-            Some(Outcome::won_by(
-                reasons::PERPETUAL_CHECK,
-                loser.other().seat(),
-            ))
-        };
-        match (checks_always(Colour::Black), checks_always(Colour::White)) {
-            (true, false) => lost_by(Colour::Black),
-            (false, true) => lost_by(Colour::White),
-            (true, true) if rules.mutual_perpetual == MutualPerpetual::MoverLoses => {
-                lost_by(to_move)
-            }
-            _ => Some(Outcome {
-                replay: true,
-                ..Outcome::draw(reasons::REPETITION)
-            }),
-        }
-    }
-
     fn judge(
         &mut self,
         mover: Seat,
@@ -106,8 +67,7 @@ impl<F: Family> FamilyReferee<F> {
         let rules = self.rules;
         let checked = position.in_check(position.to_move());
         self.foul = None;
-        self.occurrences.push(position.key());
-        self.checks.push(checked);
+        self.history.push(position.key(), checked);
         if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
             return Some(Outcome::won_by(reasons::TRY, mover));
         }
@@ -120,13 +80,14 @@ impl<F: Family> FamilyReferee<F> {
         {
             return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
         }
-        self.repetition(&rules, position.board().turn())
+        self.history
+            .outcome(&rules, position.board().turn())
             .or_else(|| self.limit(&rules, || checked))
     }
 
     fn limit(&self, rules: &EndRules, checked: impl FnOnce() -> bool) -> Option<Outcome> {
         let limit = rules.max_plies? as usize;
-        let reached = self.checks.len() >= limit;
+        let reached = self.history.plies() >= limit;
         (reached && !(rules.limit_extends_in_check && checked()))
             .then(|| Outcome::draw(reasons::LIMIT))
     }
@@ -157,9 +118,7 @@ impl<F: Family> Refereed for FamilyPosition<F> {
 impl<F: Family> Referee<FamilyPosition<F>> for FamilyReferee<F> {
     fn new(start: &FamilyPosition<F>) -> Self {
         Self {
-            occurrences: Occurrences::new(start.key()),
-            checks: Vec::with_capacity(128),
-            first_mover: start.board().turn(),
+            history: History::new(start.key(), start.board().turn()),
             rules: F::end_rules(start.rules()),
             missing_points: OnceCell::new(),
             foul: None,
@@ -267,8 +226,8 @@ impl<F: Family> Referee<FamilyPosition<F>> for FamilyReferee<F> {
                     return Ruling::Refused;
                 }
                 position.play(mv);
-                self.occurrences.push(position.key());
-                self.checks.push(position.in_check(position.to_move()));
+                let checked = position.in_check(position.to_move());
+                self.history.push(position.key(), checked);
                 self.foul = Some(mover);
                 Ruling::Stands
             }
@@ -288,6 +247,6 @@ impl<F: Family> Referee<FamilyPosition<F>> for FamilyReferee<F> {
     }
 
     fn keys(&self) -> &[u64] {
-        self.occurrences.keys()
+        self.history.keys()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::hooks::Family;
+use crate::sets::Set81;
 
 /// A position of the game `F`: board, rules, and the number of the next ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,13 @@ impl<F: Family> FamilyPosition<F> {
     /// Board, hands and side to move.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The squares whose contents differ in the two positions. How the hands differ,
+    /// [`Hand::differing`](crate::shogi9::Hand::differing) tells.
+    #[inline]
+    pub fn differing(&self, other: &Self) -> Set81 {
+        self.board.differing(&other.board)
     }
 
     /// The SFEN's number of the next ply.
