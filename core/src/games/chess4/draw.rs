@@ -15,10 +15,10 @@ use super::relation::Relation;
 use super::rules::KingCapture;
 use super::sink::Sink;
 use super::square::{DIAGONAL, JUMPS, KING_STEPS, STRAIGHT, Square, Step, forward, pawn_captures};
-use crate::bits::cpu;
 use crate::position::Position;
 use crate::random::scaled;
 use crate::seat::Seat;
+use crate::sets::cpu;
 
 /// Most pieces of an army whose slots are drawn from; loaded positions can have more.
 const PIECES: usize = 16;

@@ -15,8 +15,8 @@ use super::set::{SquareSet, any_square};
 use super::sight::sight;
 use super::sink::{Any, Sink, Within};
 use super::square::{Square, forward, pawn_captures};
-use crate::bits::cpu;
 use crate::seat::Seat;
+use crate::sets::cpu;
 
 /// The generation of a seat's legal moves for a sink.
 pub(super) struct Generation<'a, S> {

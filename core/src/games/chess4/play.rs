@@ -10,11 +10,11 @@ use super::rules::Chess4Rules;
 use super::sink::{Count, Find, List, Nth, Sink};
 use super::square::forward;
 use super::stages::Stage;
-use crate::bits::cpu;
 use crate::effect::{Effect, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
 use crate::seat::{PerSeat, Seat, SeatSet};
+use crate::sets::cpu;
 
 impl Chess4Position {
     /// Whether the position alone ends the game.

@@ -10,10 +10,10 @@ use super::set::SquareSet;
 use super::sinks::{Any, Count, Nth, Sink};
 use super::tables::cross;
 use super::windows::Windows;
-use crate::bits::cpu;
 use crate::position::{MoveList, Position};
 use crate::random::scaled;
 use crate::seat::Seat;
+use crate::sets::cpu;
 use crate::shogi9::moves::MoveKind;
 use crate::shogi9::{Kind, ShogiMove};
 

@@ -6,12 +6,11 @@ use super::set::SquareSet;
 use super::sinks::{Flow, Sink};
 use super::windows::{Windows, step};
 use crate::position::MoveList;
-use crate::shogi9::places::Places;
-use crate::shogi9::{Kind, ShogiMove};
+use crate::shogi9::{Kind, ShogiMove, Writer};
 
 /// Writes moves to a list, those that take or promote if `GAINS`, the others if `QUIETS`.
 pub(super) struct List<'a, const GAINS: bool, const QUIETS: bool> {
-    places: Places<'a>,
+    places: Writer<'a>,
     occupied: SquareSet,
     occupied_windows: Windows,
 }
@@ -21,7 +20,7 @@ impl<'a, const GAINS: bool, const QUIETS: bool> List<'a, GAINS, QUIETS> {
     #[inline(always)]
     pub(super) fn new(moves: &'a mut MoveList<ShogiMove>, occupied: SquareSet) -> Self {
         Self {
-            places: Places::new(moves),
+            places: Writer::new(moves),
             occupied,
             occupied_windows: Windows::new(occupied),
         }

@@ -2,11 +2,11 @@
 
 use std::marker::PhantomData;
 
-use super::gait::{Side, lines};
-use crate::bits::Set81;
+use crate::games::family::lines::{Side, lines};
+use crate::sets::Set81;
 
 /// What parts the targets of a piece into moves without and with promotion.
-pub(super) struct Parting<S> {
+pub(super) struct Promotion<S> {
     pub(super) promotable: Set81,
     pub(super) straight: Set81,
     pub(super) knights: Set81,
@@ -18,7 +18,7 @@ pub(super) struct Parting<S> {
     pub(super) side: PhantomData<S>,
 }
 
-impl<S: Side> Parting<S> {
+impl<S: Side> Promotion<S> {
     /// Parts the targets of the piece on `from`, which is the square of `at` alone.
     #[inline(always)]
     pub(super) fn part(&self, from: usize, at: Set81, targets: Set81) -> (Set81, Set81) {
@@ -29,7 +29,7 @@ impl<S: Side> Parting<S> {
         }
     }
 
-    /// As [`Parting::part`] for a piece that can promote.
+    /// As [`Promotion::part`] for a piece that can promote.
     #[inline(always)]
     pub(super) fn part_promotable(&self, from: usize, at: Set81, targets: Set81) -> (Set81, Set81) {
         let promoting = if S::ZONE.meets(at) {

@@ -1,4 +1,10 @@
-//! The positions of a game so far, and how often the current one has occurred.
+//! Repetition and perpetual check (rules 1.6): the positions of a game so far, how often the current one has
+//! occurred, and what that means.
+
+use super::end_rules::{EndRules, MutualPerpetual, Perpetual};
+use super::piece::Colour;
+use super::reasons;
+use crate::outcome::Outcome;
 
 /// Bits of the filter per position at least; more bits, fewer needless searches.
 const BITS_PER_KEY: usize = 32;
@@ -13,7 +19,7 @@ const FIRST_WORDS: usize = 256;
 /// out as a bound for the search. A filter rules out positions instead: one bit for each key, set when
 /// the key was there; where it is not set the position is new.
 #[derive(Clone, Debug)]
-pub(super) struct Occurrences {
+struct Occurrences {
     keys: Vec<u64>,
     filter: Vec<u64>,
     latest_is_new: bool,
@@ -21,7 +27,7 @@ pub(super) struct Occurrences {
 
 impl Occurrences {
     /// A game that starts from the position with `key`.
-    pub(super) fn new(key: u64) -> Self {
+    fn new(key: u64) -> Self {
         let mut occurrences = Self {
             keys: Vec::with_capacity(128),
             filter: vec![0; FIRST_WORDS],
@@ -32,13 +38,13 @@ impl Occurrences {
     }
 
     /// All keys, oldest first.
-    pub(super) fn keys(&self) -> &[u64] {
+    fn keys(&self) -> &[u64] {
         &self.keys
     }
 
     /// Appends the current position.
     #[inline]
-    pub(super) fn push(&mut self, key: u64) {
+    fn push(&mut self, key: u64) {
         self.keys.push(key);
         if self.keys.len() * BITS_PER_KEY > self.filter.len() * 64 {
             self.grow();
@@ -68,7 +74,7 @@ impl Occurrences {
     /// Plies at which the current position occurred, ascending, the current ply last; empty if it is
     /// certain that it occurs for the first time. `needed` occurrences at least are worth the list.
     #[inline]
-    pub(super) fn of_current(&self, needed: usize) -> Vec<usize> {
+    fn of_current(&self, needed: usize) -> Vec<usize> {
         if self.latest_is_new {
             return Vec::new();
         }
@@ -85,6 +91,79 @@ impl Occurrences {
             return Vec::new();
         }
         earlier().chain([now]).collect()
+    }
+}
+
+/// What decides about repetitions: the positions so far, and which moves gave check.
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    occurrences: Occurrences,
+    /// `checks[n]`: whether the move made at ply `n + 1` gave check.
+    checks: Vec<bool>,
+    first_mover: Colour,
+}
+
+impl History {
+    /// A game that starts from the position with `key`, `first_mover` to move.
+    pub(super) fn new(key: u64, first_mover: Colour) -> Self {
+        Self {
+            occurrences: Occurrences::new(key),
+            checks: Vec::with_capacity(128),
+            first_mover,
+        }
+    }
+
+    /// Appends the current position; `check` says whether the move that led to it gave check.
+    pub(super) fn push(&mut self, key: u64, check: bool) {
+        self.occurrences.push(key);
+        self.checks.push(check);
+    }
+
+    /// Number of moves made.
+    pub(super) fn plies(&self) -> usize {
+        self.checks.len()
+    }
+
+    /// Keys of all positions, oldest first.
+    pub(super) fn keys(&self) -> &[u64] {
+        self.occurrences.keys()
+    }
+
+    /// The outcome if the current position, with `to_move` to move, has occurred often enough.
+    pub(super) fn outcome(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
+        let needed = match rules.perpetual {
+            Perpetual::FirstRepeat => 2,
+            _ => rules.repetition_count.max(2) as usize,
+        };
+        let occurrences = self.occurrences.of_current(needed);
+        let now = *occurrences.last()?;
+        let since = match rules.perpetual {
+            Perpetual::Span => occurrences[0],
+            Perpetual::LastCycle | Perpetual::FirstRepeat => occurrences[occurrences.len() - 2],
+        };
+        let checks_always = |colour: Colour| {
+            let offset = usize::from(colour != self.first_mover);
+            (since..now)
+                .filter(|ply| ply % 2 == offset)
+                .all(|ply| self.checks[ply])
+        };
+        let lost_by = |loser: Colour| {
+            Some(Outcome::won_by(
+                reasons::PERPETUAL_CHECK,
+                loser.other().seat(),
+            ))
+        };
+        match (checks_always(Colour::Black), checks_always(Colour::White)) {
+            (true, false) => lost_by(Colour::Black),
+            (false, true) => lost_by(Colour::White),
+            (true, true) if rules.mutual_perpetual == MutualPerpetual::MoverLoses => {
+                lost_by(to_move)
+            }
+            _ => Some(Outcome {
+                replay: true,
+                ..Outcome::draw(reasons::REPETITION)
+            }),
+        }
     }
 }
 

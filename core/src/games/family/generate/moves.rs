@@ -1,14 +1,18 @@
 //! Generation: all legal moves of a node, as sets, into a sink.
 
-use super::family::Family;
-use super::gait::{Gait, Side, bishop, lance, lines, reached, rook, steps};
 use super::node::Node;
-use super::piece::Kind;
-use super::sink::{Flow, Sink};
-use crate::bits::Set81;
-
-/// The pawn among the hand kinds.
-const PAWN: u8 = 1 << Kind::Pawn as u8;
+use super::sample::Sample;
+use super::sinks::{Any, Count, Flow, List, Nth, Sink, Stage};
+use crate::games::family::board::Board;
+use crate::games::family::hooks::Family;
+use crate::games::family::lines::{
+    Black, Gait, Side, White, bishop, lance, lines, reached, rook, steps,
+};
+use crate::games::family::piece::Colour;
+use crate::position::MoveList;
+use crate::random::scaled;
+use crate::sets::{Set81, cpu};
+use crate::shogi9::ShogiMove;
 
 impl<F: Family, S: Side> Node<'_, F, S> {
     /// Generates the legal moves: those that take or promote if `GAINS`, the others if `QUIETS`.
@@ -121,52 +125,106 @@ impl<F: Family, S: Side> Node<'_, F, S> {
     ) -> Flow {
         let reached = reached::<S>(self.gait_at(from), from, self.occupied);
         let targets = self.targets(from, reached);
-        let (plain, promoting) = self.parting().part(from, Set81::of(from), targets);
+        let (plain, promoting) = self.promotion().part(from, Set81::of(from), targets);
         sink.moves(from, plain, promoting)
     }
-
-    #[inline(always)]
-    fn drops<K: Sink>(&self, sink: &mut K) -> Flow {
-        let held = self.board.held(S::COLOUR);
-        if held == 0 || self.answers.is_empty() {
-            return Flow::Continue(());
-        }
-        if held & !PAWN != 0 {
-            sink.officer_drops(held, self.officer_drop_squares())?;
-        }
-        if held & PAWN != 0 {
-            sink.drops(PAWN, self.drop_squares(Kind::Pawn))?;
-        }
-        Flow::Continue(())
-    }
 }
 
-/// Lets only the moves of a stage through.
-pub(super) struct Stage<'a, K, const GAINS: bool, const QUIETS: bool> {
+/// Generation into a sink, to be compiled for the machine's bit instructions.
+struct Generation<'a, F: Family, K, const GAINS: bool, const QUIETS: bool> {
+    rules: &'a F::Rules,
+    board: &'a Board,
     sink: &'a mut K,
-    enemy: Set81,
 }
 
-impl<K: Sink, const GAINS: bool, const QUIETS: bool> Stage<'_, K, GAINS, QUIETS> {
-    #[inline(always)]
-    fn let_through(&self, plain: Set81, promoting: Set81) -> (Set81, Set81) {
-        match (GAINS, QUIETS) {
-            (true, true) => (plain, promoting),
-            (true, false) => (plain & self.enemy, promoting),
-            (false, true) => (plain.without(self.enemy), Set81::EMPTY),
-            (false, false) => (Set81::EMPTY, Set81::EMPTY),
-        }
-    }
+impl<F: Family, K: Sink, const GAINS: bool, const QUIETS: bool> cpu::Work
+    for Generation<'_, F, K, GAINS, QUIETS>
+{
+    type Output = ();
 
     #[inline(always)]
-    pub(super) fn moves(&mut self, from: usize, plain: Set81, promoting: Set81) -> Flow {
-        let (plain, promoting) = self.let_through(plain, promoting);
-        self.sink.moves(from, plain, promoting)
+    fn run(self) {
+        // A sink that has had enough says so by its own contents.
+        let _ = match self.board.turn() {
+            Colour::Black => Node::<F, Black>::new(self.rules, self.board)
+                .generate::<K, GAINS, QUIETS>(self.sink),
+            Colour::White => Node::<F, White>::new(self.rules, self.board)
+                .generate::<K, GAINS, QUIETS>(self.sink),
+        };
     }
+}
 
-    #[inline(always)]
-    pub(super) fn shifted(&mut self, step: isize, plain: Set81, promoting: Set81) -> Flow {
-        let (plain, promoting) = self.let_through(plain, promoting);
-        self.sink.shifted(step, plain, promoting)
+#[inline(always)]
+fn generate<F: Family, K: Sink, const GAINS: bool, const QUIETS: bool>(
+    rules: &F::Rules,
+    board: &Board,
+    sink: &mut K,
+) {
+    cpu::run(Generation::<F, K, GAINS, QUIETS> { rules, board, sink });
+}
+
+/// Replaces the contents of `moves` by legal moves of the side to move (rules 1.4): those that take or promote if `GAINS`,
+/// the others if `QUIETS`.
+pub(in crate::games::family) fn legal_moves<F: Family, const GAINS: bool, const QUIETS: bool>(
+    rules: &F::Rules,
+    board: &Board,
+    moves: &mut MoveList<ShogiMove>,
+) {
+    let mut list = List::new(moves);
+    generate::<F, _, GAINS, QUIETS>(rules, board, &mut list);
+    list.finish();
+}
+
+/// Number of legal moves of the side to move.
+pub(in crate::games::family) fn count_legal_moves<F: Family>(
+    rules: &F::Rules,
+    board: &Board,
+) -> usize {
+    let mut count = Count::default();
+    generate::<F, _, true, true>(rules, board, &mut count);
+    count.moves
+}
+
+/// Legal move number `index` in the order of the list.
+pub(in crate::games::family) fn nth_legal_move<F: Family>(
+    rules: &F::Rules,
+    board: &Board,
+    index: usize,
+) -> Option<ShogiMove> {
+    let mut nth = Nth::new(index);
+    generate::<F, _, true, true>(rules, board, &mut nth);
+    nth.found
+}
+
+/// The legal move that 64 random bits choose, from one generation.
+pub(in crate::games::family) fn sample_legal_move<F: Family>(
+    rules: &F::Rules,
+    board: &Board,
+    random: u64,
+) -> Option<ShogiMove> {
+    let mut sample = Sample::new();
+    generate::<F, _, true, true>(rules, board, &mut sample);
+    let index = scaled(random, sample.moves());
+    sample
+        .nth(index)
+        .or_else(|| nth_legal_move::<F>(rules, board, index))
+}
+
+/// Whether the side to move has a legal move.
+pub(in crate::games::family) fn has_legal_move<F: Family>(rules: &F::Rules, board: &Board) -> bool {
+    let mut any = Any::default();
+    generate::<F, _, true, true>(rules, board, &mut any);
+    any.found
+}
+
+/// Whether any move value at all is a legal move of the side to move.
+pub(in crate::games::family) fn is_legal<F: Family>(
+    rules: &F::Rules,
+    board: &Board,
+    mv: ShogiMove,
+) -> bool {
+    match board.turn() {
+        Colour::Black => Node::<F, Black>::new(rules, board).is_legal(mv),
+        Colour::White => Node::<F, White>::new(rules, board).is_legal(mv),
     }
 }

@@ -1,43 +1,19 @@
-//! Positions of the shogi family.
+//! Positions of the shogi family as searches and games see them.
 
-use super::board::Board;
-use super::family::{self, Family};
-use super::moves::{MoveKind, ShogiMove};
-use super::piece::{Colour, KIND_LETTERS, Piece};
-use super::referee::reasons;
+use super::attacks::in_check;
+use super::generate;
+use super::hooks::Family;
+use super::piece::{Colour, Piece};
+use super::reasons;
+use super::state::FamilyPosition;
+use super::text;
 use crate::effect::{Effect, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
 use crate::seat::{Seat, SeatSet};
-
-/// A position of the game `F`: board, rules, and the number of the next ply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FamilyPosition<F: Family> {
-    board: Board,
-    rules: F::Rules,
-    number: u32,
-}
-
-impl<F: Family> FamilyPosition<F> {
-    /// A position; `number` is the SFEN's number of the next ply.
-    pub fn new(board: Board, rules: F::Rules, number: u32) -> Self {
-        Self {
-            board,
-            rules,
-            number,
-        }
-    }
-
-    /// Board, hands and side to move.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// The SFEN's number of the next ply.
-    pub fn number(&self) -> u32 {
-        self.number
-    }
-}
+use crate::shogi9::ShogiMove;
+use crate::shogi9::moves::MoveKind;
+use crate::shogi9::piece::KIND_LETTERS;
 
 impl<F: Family> Position for FamilyPosition<F> {
     type Move = ShogiMove;
@@ -48,7 +24,7 @@ impl<F: Family> Position for FamilyPosition<F> {
     const KINDS: &'static [&'static str] = &KIND_LETTERS;
 
     fn start(rules: &F::Rules) -> Self {
-        super::sfen::parse::<F>(F::start_sfen(rules), rules).expect("start positions are valid")
+        text::parse::<F>(F::start_sfen(rules), rules).expect("start positions are valid")
     }
 
     fn rules(&self) -> &F::Rules {
@@ -64,39 +40,39 @@ impl<F: Family> Position for FamilyPosition<F> {
     }
 
     fn in_check(&self, seat: Seat) -> bool {
-        family::in_check::<F>(&self.rules, &self.board, Colour::of(seat))
+        in_check::<F>(&self.rules, &self.board, Colour::of(seat))
     }
 
     fn legal_moves(&self, moves: &mut MoveList<ShogiMove>) {
-        family::legal_moves::<F, true, true>(&self.rules, &self.board, moves);
+        generate::legal_moves::<F, true, true>(&self.rules, &self.board, moves);
     }
 
     fn count_legal_moves(&self) -> usize {
-        family::count_legal_moves::<F>(&self.rules, &self.board)
+        generate::count_legal_moves::<F>(&self.rules, &self.board)
     }
 
     fn legal_gains(&self, moves: &mut MoveList<ShogiMove>) {
-        family::legal_moves::<F, true, false>(&self.rules, &self.board, moves);
+        generate::legal_moves::<F, true, false>(&self.rules, &self.board, moves);
     }
 
     fn legal_quiets(&self, moves: &mut MoveList<ShogiMove>) {
-        family::legal_moves::<F, false, true>(&self.rules, &self.board, moves);
+        generate::legal_moves::<F, false, true>(&self.rules, &self.board, moves);
     }
 
     fn nth_legal_move(&self, index: usize) -> Option<ShogiMove> {
-        family::nth_legal_move::<F>(&self.rules, &self.board, index)
+        generate::nth_legal_move::<F>(&self.rules, &self.board, index)
     }
 
     fn sample_legal_move(&self, random: u64) -> Option<ShogiMove> {
-        family::sample_legal_move::<F>(&self.rules, &self.board, random)
+        generate::sample_legal_move::<F>(&self.rules, &self.board, random)
     }
 
     fn is_legal(&self, mv: ShogiMove) -> bool {
-        family::is_legal::<F>(&self.rules, &self.board, mv)
+        generate::is_legal::<F>(&self.rules, &self.board, mv)
     }
 
     fn has_legal_move(&self) -> bool {
-        family::has_legal_move::<F>(&self.rules, &self.board)
+        generate::has_legal_move::<F>(&self.rules, &self.board)
     }
 
     fn play(&mut self, mv: ShogiMove) {
@@ -119,11 +95,27 @@ impl<F: Family> Position for FamilyPosition<F> {
     }
 
     fn is_capture(&self, mv: ShogiMove) -> bool {
-        family::is_capture(&self.board, mv)
+        matches!(mv.kind(), MoveKind::Board { .. }) && self.board.piece(mv.to()).is_some()
     }
 
-    fn turned(&self, _by: usize) -> Self {
-        *self
+    fn pass(&self) -> Option<Self> {
+        if self.in_check(self.to_move()) || !self.has_legal_move() {
+            return None;
+        }
+        let mut after = *self;
+        after.board.pass();
+        after.number = after.number.saturating_add(1);
+        Some(after)
+    }
+
+    /// Half a turn with the colours swapped. Handicaps and entering-king counts stay those of the colours, so
+    /// with these a turned game may end otherwise.
+    fn turned(&self, by: usize) -> Self {
+        let mut turned = *self;
+        if by % 2 == 1 {
+            turned.board = self.board.turned();
+        }
+        turned
     }
 
     fn turned_move(mv: ShogiMove, by: usize) -> ShogiMove {
@@ -144,7 +136,7 @@ impl<F: Family> Position for FamilyPosition<F> {
 
     fn stuck(&self) -> Outcome {
         let loser = self.board.turn();
-        let mated = family::in_check::<F>(&self.rules, &self.board, loser);
+        let mated = in_check::<F>(&self.rules, &self.board, loser);
         let reason = if mated {
             reasons::MATE
         } else {
@@ -156,7 +148,7 @@ impl<F: Family> Position for FamilyPosition<F> {
     /// A repetition reached by a check is taken for a perpetual check, which loses.
     fn assume_repetition(&self) -> Outcome {
         let turn = self.board.turn();
-        if family::in_check::<F>(&self.rules, &self.board, turn) {
+        if in_check::<F>(&self.rules, &self.board, turn) {
             Outcome::won_by(reasons::PERPETUAL_CHECK, turn.seat())
         } else {
             Outcome::draw(reasons::REPETITION)

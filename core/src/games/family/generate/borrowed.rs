@@ -1,16 +1,15 @@
 //! Generation of moves of pieces that may move as others: gait by gait, whatever the pieces are.
 
-use super::family::Family;
-use super::gait::{Gait, Side, reached};
-use super::generate::Stage;
 use super::node::Node;
-use super::parting::Parting;
-use super::sink::{Flow, Sink};
-use crate::bits::Set81;
+use super::promotion::Promotion;
+use super::sinks::{Flow, Sink, Stage};
+use crate::games::family::hooks::Family;
+use crate::games::family::lines::{Gait, Side, reached};
+use crate::sets::Set81;
 
 /// What is the same for all pieces.
 struct Scene<S> {
-    parting: Parting<S>,
+    promotion: Promotion<S>,
     /// Pieces that are neither the king nor pinned.
     loose: Set81,
     open: Set81,
@@ -26,7 +25,7 @@ impl<F: Family, S: Side> Node<'_, F, S> {
     ) -> Flow {
         let king = self.king.map_or(Set81::EMPTY, Set81::of);
         let scene = Scene {
-            parting: self.parting(),
+            promotion: self.promotion(),
             loose: self.own.without(self.pinned | king),
             open: self.open_targets(),
             loans: self.loan_targets(),
@@ -73,7 +72,9 @@ impl<F: Family, S: Side> Node<'_, F, S> {
             let from = square.wrapping_add_signed(-step);
             to |= self.safe_loan_captures(from, alone);
         }
-        let (plain, promoting) = scene.parting.part_shifted(to, gait == Gait::Knight, shift);
+        let (plain, promoting) = scene
+            .promotion
+            .part_shifted(to, gait == Gait::Knight, shift);
         sink.shifted(step, plain, promoting)
     }
 
@@ -86,15 +87,15 @@ impl<F: Family, S: Side> Node<'_, F, S> {
         sink: &mut Stage<'_, K, GAINS, QUIETS>,
     ) -> Flow {
         let pieces = self.pieces.with(gait) & scene.loose;
-        let mut officers = pieces.without(scene.parting.promotable);
+        let mut officers = pieces.without(scene.promotion.promotable);
         while let Some(from) = officers.pop() {
             let targets = self.targets_of_loose(gait, from, scene);
             sink.moves(from, targets, Set81::EMPTY)?;
         }
-        let mut promotable = pieces & scene.parting.promotable;
+        let mut promotable = pieces & scene.promotion.promotable;
         while let Some((from, at)) = promotable.pop_both() {
             let targets = self.targets_of_loose(gait, from, scene);
-            let (plain, promoting) = scene.parting.part_promotable(from, at, targets);
+            let (plain, promoting) = scene.promotion.part_promotable(from, at, targets);
             sink.moves(from, plain, promoting)?;
         }
         Flow::Continue(())

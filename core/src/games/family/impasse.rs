@@ -1,11 +1,14 @@
 //! Entering king: the counts behind declarations and agreements (rules 1.7).
 
-use super::family::{self, Family};
-use super::piece::{Colour, Kind};
-use super::position::FamilyPosition;
-use super::referee::{Impasse, reasons};
+use super::attacks::in_check;
+use super::end_rules::Impasse;
+use super::hooks::Family;
+use super::piece::Colour;
+use super::reasons;
+use super::state::FamilyPosition;
 use crate::outcome::Outcome;
 use crate::position::Position;
+use crate::shogi9::Kind;
 
 /// The count behind a declaration (rules 1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +62,7 @@ pub fn declaration<F: Family>(position: &FamilyPosition<F>, missing_points: u32)
     };
     let needed = u32::saturating_sub(win, credit);
     let entered = board.king(side).is_some_and(|king| side.zone(king));
-    let may_declare =
-        entered && pieces >= 10 && !family::in_check::<F>(position.rules(), board, side);
+    let may_declare = entered && pieces >= 10 && !in_check::<F>(position.rules(), board, side);
     let verdict = match draw {
         _ if !may_declare => None,
         _ if points >= needed => Some(Verdict::Win),

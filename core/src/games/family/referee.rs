@@ -2,128 +2,26 @@
 
 use std::cell::OnceCell;
 
-use super::family::Family;
+use super::end_rules::{BadDeclaration, EndRules, Impasse, OnIllegal};
 use super::fouls;
+use super::hooks::Family;
 use super::impasse::{self, Declaration, Verdict};
-use super::moves::{MoveKind, ShogiMove};
-use super::occurrences::Occurrences;
 use super::piece::{Colour, Piece};
-use super::position::FamilyPosition;
+use super::reasons;
+use super::repetition::History;
+use super::state::FamilyPosition;
 use crate::event::Event;
 use crate::outcome::Outcome;
 use crate::position::{MoveList, Position};
 use crate::referee::{Referee, Refereed, Ruling};
-use crate::rule_choice;
 use crate::seat::Seat;
-
-/// Reasons for which games of the shogi family end.
-#[expect(missing_docs, reason = "the words of the rules")]
-pub mod reasons {
-    use crate::outcome::EndReason;
-
-    pub const MATE: EndReason = EndReason("mate");
-    pub const NO_MOVES: EndReason = EndReason("no_moves");
-    pub const REPETITION: EndReason = EndReason("repetition");
-    pub const PERPETUAL_CHECK: EndReason = EndReason("perpetual_check");
-    pub const DECLARATION: EndReason = EndReason("declaration");
-    pub const BAD_DECLARATION: EndReason = EndReason("bad_declaration");
-    pub const JISHOGI: EndReason = EndReason("jishogi");
-    pub const IMPASSE: EndReason = EndReason("impasse");
-    pub const TRY: EndReason = EndReason("try");
-    pub const LIMIT: EndReason = EndReason("limit");
-    pub const RESIGN: EndReason = EndReason("resign");
-    pub const ILLEGAL_MOVE: EndReason = EndReason("illegal_move");
-    pub const KING_TAKEN: EndReason = EndReason("king_taken");
-}
-
-rule_choice! {
-    /// Which moves must all give check for a perpetual check (rules 1.6).
-    pub enum Perpetual {
-        /// All since the first of the repeated positions.
-        Span = "span",
-        /// All since the last occurrence.
-        LastCycle = "last_cycle",
-        /// As `last_cycle`, judged at the second occurrence.
-        FirstRepeat = "first_repeat",
-    }
-}
-
-rule_choice! {
-    /// What happens when both sides check perpetually (rules 1.6).
-    pub enum MutualPerpetual {
-        /// A draw.
-        Draw = "draw",
-        /// The side to move after the last occurrence loses.
-        MoverLoses = "mover_loses",
-    }
-}
-
-rule_choice! {
-    /// The entering-king rule (rules 1.7).
-    pub enum Impasse {
-        /// No entering-king rule.
-        Off = "off",
-        /// A declaration wins with 28 points for black, 27 for white.
-        Declare27 = "declare27",
-        /// A declaration wins with 31 points and draws with 24.
-        Declare24 = "declare24",
-        /// As `declare27`, tested for the side to move after every ply.
-        Auto27 = "auto27",
-        /// A king on the enemy king's start square wins.
-        Try = "try",
-        /// Counting by agreement, 24 points each draw.
-        Agree24 = "agree24",
-        /// Counting by agreement, more points win.
-        Agree27 = "agree27",
-        /// Both a declaration and an agreed count (amateur rules).
-        Declare27Agree27 = "declare27+agree27",
-    }
-}
-
-rule_choice! {
-    /// What an invalid declaration does (rules 1.7).
-    pub enum BadDeclaration {
-        /// It is refused and play goes on.
-        Reject = "reject",
-        /// The declarer loses.
-        Lose = "lose",
-    }
-}
-
-rule_choice! {
-    /// What an illegal move does (rules 1.9).
-    pub enum OnIllegal {
-        /// It is refused.
-        Reject = "reject",
-        /// The offender loses.
-        Lose = "lose",
-        /// The opponent may claim it.
-        Kinte = "kinte",
-    }
-}
-
-/// The options of a game that decide how it ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each field is the option of the same name")]
-pub struct EndRules {
-    pub repetition_count: u32,
-    pub perpetual: Perpetual,
-    pub mutual_perpetual: MutualPerpetual,
-    pub impasse: Impasse,
-    pub bad_declaration: BadDeclaration,
-    pub handicap_points: bool,
-    pub max_plies: Option<u32>,
-    pub limit_extends_in_check: bool,
-    pub on_illegal: OnIllegal,
-}
+use crate::shogi9::ShogiMove;
+use crate::shogi9::moves::MoveKind;
 
 /// The history of a game of the shogi family.
 #[derive(Clone, Debug)]
-pub struct ShogiReferee<F: Family> {
-    occurrences: Occurrences,
-    /// `checks[n]`: whether the move made at ply `n + 1` gave check.
-    checks: Vec<bool>,
-    first_mover: Colour,
+pub struct FamilyReferee<F: Family> {
+    history: History,
     rules: EndRules,
     /// What [`missing_points`] says, once it was needed.
     missing_points: OnceCell<u32>,
@@ -147,7 +45,7 @@ const DECLARED: [Impasse; 3] = [
     Impasse::Declare27Agree27,
 ];
 
-impl<F: Family> ShogiReferee<F> {
+impl<F: Family> FamilyReferee<F> {
     fn missing(&self, position: &FamilyPosition<F>) -> u32 {
         *self
             .missing_points
@@ -157,42 +55,6 @@ impl<F: Family> ShogiReferee<F> {
     fn declaration(&self, position: &FamilyPosition<F>) -> Declaration {
         let missing = self.missing(position);
         impasse::declaration(position, missing)
-    }
-
-    fn repetition(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
-        let needed = match rules.perpetual {
-            Perpetual::FirstRepeat => 2,
-            _ => rules.repetition_count.max(2) as usize,
-        };
-        let occurrences = self.occurrences.of_current(needed);
-        let now = *occurrences.last()?;
-        let since = match rules.perpetual {
-            Perpetual::Span => occurrences[0],
-            Perpetual::LastCycle | Perpetual::FirstRepeat => occurrences[occurrences.len() - 2],
-        };
-        let checks_always = |colour: Colour| {
-            let offset = usize::from(colour != self.first_mover);
-            (since..now)
-                .filter(|ply| ply % 2 == offset)
-                .all(|ply| self.checks[ply])
-        };
-        let lost_by = |loser: Colour| {
-            Some(Outcome::won_by(
-                reasons::PERPETUAL_CHECK,
-                loser.other().seat(),
-            ))
-        };
-        match (checks_always(Colour::Black), checks_always(Colour::White)) {
-            (true, false) => lost_by(Colour::Black),
-            (false, true) => lost_by(Colour::White),
-            (true, true) if rules.mutual_perpetual == MutualPerpetual::MoverLoses => {
-                lost_by(to_move)
-            }
-            _ => Some(Outcome {
-                replay: true,
-                ..Outcome::draw(reasons::REPETITION)
-            }),
-        }
     }
 
     fn judge(
@@ -205,8 +67,7 @@ impl<F: Family> ShogiReferee<F> {
         let rules = self.rules;
         let checked = position.in_check(position.to_move());
         self.foul = None;
-        self.occurrences.push(position.key());
-        self.checks.push(checked);
+        self.history.push(position.key(), checked);
         if rules.impasse == Impasse::Try && is_try(position, Colour::of(mover), mv) {
             return Some(Outcome::won_by(reasons::TRY, mover));
         }
@@ -219,13 +80,14 @@ impl<F: Family> ShogiReferee<F> {
         {
             return Some(Outcome::won_by(reasons::IMPASSE, position.to_move()));
         }
-        self.repetition(&rules, position.board().turn())
+        self.history
+            .outcome(&rules, position.board().turn())
             .or_else(|| self.limit(&rules, || checked))
     }
 
     fn limit(&self, rules: &EndRules, checked: impl FnOnce() -> bool) -> Option<Outcome> {
         let limit = rules.max_plies? as usize;
-        let reached = self.checks.len() >= limit;
+        let reached = self.history.plies() >= limit;
         (reached && !(rules.limit_extends_in_check && checked()))
             .then(|| Outcome::draw(reasons::LIMIT))
     }
@@ -250,15 +112,13 @@ fn is_try<F: Family>(position: &FamilyPosition<F>, mover: Colour, mv: ShogiMove)
 }
 
 impl<F: Family> Refereed for FamilyPosition<F> {
-    type Referee = ShogiReferee<F>;
+    type Referee = FamilyReferee<F>;
 }
 
-impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
+impl<F: Family> Referee<FamilyPosition<F>> for FamilyReferee<F> {
     fn new(start: &FamilyPosition<F>) -> Self {
         Self {
-            occurrences: Occurrences::new(start.key()),
-            checks: Vec::with_capacity(128),
-            first_mover: start.board().turn(),
+            history: History::new(start.key(), start.board().turn()),
             rules: F::end_rules(start.rules()),
             missing_points: OnceCell::new(),
             foul: None,
@@ -366,8 +226,8 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
                     return Ruling::Refused;
                 }
                 position.play(mv);
-                self.occurrences.push(position.key());
-                self.checks.push(position.in_check(position.to_move()));
+                let checked = position.in_check(position.to_move());
+                self.history.push(position.key(), checked);
                 self.foul = Some(mover);
                 Ruling::Stands
             }
@@ -387,6 +247,6 @@ impl<F: Family> Referee<FamilyPosition<F>> for ShogiReferee<F> {
     }
 
     fn keys(&self) -> &[u64] {
-        self.occurrences.keys()
+        self.history.keys()
     }
 }

@@ -6,16 +6,16 @@
 
 use std::marker::PhantomData;
 
-use super::board::Board;
-use super::family::{DropMate, Family, has_legal_move, in_check};
-use super::gait::{Gait, Side, lines, reached, steps};
-use super::moves::{MoveKind, ShogiMove};
-use super::parting::Parting;
-use super::piece::{Kind, Piece};
-use super::pieces::{Pieces, between};
-use super::reach::line_direction;
-use super::square::Square;
-use crate::bits::Set81;
+use super::promotion::Promotion;
+use crate::games::family::board::Board;
+use crate::games::family::hooks::Family;
+use crate::games::family::lines::{Gait, Side, lines, reached, steps};
+use crate::games::family::piece::Piece;
+use crate::games::family::pieces::{Pieces, between};
+use crate::sets::Set81;
+use crate::shogi9::moves::MoveKind;
+use crate::shogi9::reach::line_direction;
+use crate::shogi9::{Kind, ShogiMove, Square};
 
 /// A position with `S` to move.
 pub(super) struct Node<'a, F: Family, S: Side> {
@@ -28,7 +28,7 @@ pub(super) struct Node<'a, F: Family, S: Side> {
     pub(super) pieces: Pieces,
     enemies: Pieces,
     pub(super) king: Option<usize>,
-    enemy_king: Option<usize>,
+    pub(super) enemy_king: Option<usize>,
     /// Enemy pieces that give check.
     checkers: Set81,
     /// Own pieces that only move along a line with the king.
@@ -199,14 +199,14 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
 
     /// How targets of own pieces are parted into moves without and with promotion.
     #[inline(always)]
-    pub(super) fn parting(&self) -> Parting<S> {
+    pub(super) fn promotion(&self) -> Promotion<S> {
         let with = |gait| self.board.with_gait(gait) & self.own;
         let (pawns, knights) = (with(Gait::Pawn), with(Gait::Knight));
         let straight = pawns | with(Gait::Lance);
         let dead = |kind| F::dead_squares::<S>(self.rules, self.board, kind);
         let is_bound = F::BORROWS && F::pawn_moves_obey_nifu(self.rules);
         let officers = with(Gait::Silver) | with(Gait::Bishop) | with(Gait::Rook);
-        Parting {
+        Promotion {
             promotable: straight | knights | officers,
             straight,
             knights,
@@ -216,96 +216,6 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
             pawn_files: pawns.files(),
             side: PhantomData,
         }
-    }
-
-    #[inline(always)]
-    fn pawn_files(&self) -> Set81 {
-        (self.board.with_gait(Gait::Pawn) & self.own).files()
-    }
-
-    /// Where a piece of the hand kind `kind` may be dropped.
-    #[inline(always)]
-    pub(super) fn drop_squares(&self, kind: Kind) -> Set81 {
-        let empty = self.answers.without(self.occupied);
-        let squares = empty.without(F::dead_squares::<S>(self.rules, self.board, kind));
-        if kind == Kind::Pawn {
-            self.pawn_drop_squares(squares)
-        } else {
-            squares
-        }
-    }
-
-    /// The empty squares in three parts: where any kind may be dropped, where knights may not, and
-    /// where lances may not either.
-    #[inline(always)]
-    pub(super) fn officer_drop_squares(&self) -> [Set81; 3] {
-        let empty = self.answers.without(self.occupied);
-        let dead = |kind| F::dead_squares::<S>(self.rules, self.board, kind);
-        let (lances, knights) = (dead(Kind::Lance), dead(Kind::Knight));
-        [
-            empty.without(knights),
-            empty & knights.without(lances),
-            empty & lances,
-        ]
-    }
-
-    #[inline(always)]
-    fn pawn_drop_squares(&self, mut squares: Set81) -> Set81 {
-        if F::pawn_drops_obey_nifu(self.rules) {
-            squares = squares.without(self.pawn_files());
-        }
-        let Some(king) = self.enemy_king.filter(|_| !squares.is_empty()) else {
-            return squares;
-        };
-        let suspects = match F::drop_mate(self.rules) {
-            DropMate::Allowed => Set81::EMPTY,
-            DropMate::Front => squares & steps::<S::Other>(king).pawn,
-            DropMate::Direct | DropMate::Checking => squares & self.checking_pawn_drops(king),
-        };
-        suspects.for_each(|to| {
-            if self.is_drop_mate(king, to) {
-                squares ^= Set81::of(to);
-            }
-        });
-        squares
-    }
-
-    /// A superset of the empty squares where a pawn drop leaves the king on `king` in check: the pawn
-    /// attacks it by its own or a borrowed move, or makes the piece in front of it attack as a pawn.
-    #[inline(always)]
-    fn checking_pawn_drops(&self, king: usize) -> Set81 {
-        let by_pawn = steps::<S::Other>(king).pawn;
-        if self.pieces.attack::<S>(king, self.occupied) {
-            return Set81::FULL;
-        }
-        let lent = Pieces::new(|gait| S::forward(self.board.with_gait(gait) & self.own));
-        let by_loan = lent.threats::<S>(king, self.occupied).checkers;
-        by_pawn | S::backward(by_pawn) | by_loan
-    }
-
-    /// Whether the pawn drop on `to` is a forbidden mate of the king on `king`.
-    #[inline(never)]
-    fn is_drop_mate(&self, king: usize, to: usize) -> bool {
-        if !F::BORROWS {
-            // The king takes a pawn that nothing protects.
-            let without_king = self.occupied.without(Set81::of(king));
-            if !self.pieces.attack::<S>(to, without_king) {
-                return false;
-            }
-        }
-        let mut after = *self.board;
-        after.make(ShogiMove::drop(Kind::Pawn, Square::from_index(to)));
-        let forbidden = match F::drop_mate(self.rules) {
-            DropMate::Allowed => false,
-            DropMate::Front => true,
-            DropMate::Checking => in_check::<F>(self.rules, &after, S::Other::COLOUR),
-            DropMate::Direct => {
-                let pawn = Piece::new(Kind::Pawn, S::COLOUR);
-                let kind = F::moves_as(self.rules, &after, Square::from_index(to), pawn);
-                reached::<S>(Gait::of(kind), to, self.occupied).contains(king)
-            }
-        };
-        forbidden && !has_legal_move::<F>(self.rules, &after)
     }
 
     /// Whether any move value at all is legal here.
@@ -327,7 +237,7 @@ impl<'a, F: Family, S: Side> Node<'a, F, S> {
                     let gait = self.gait_at(from);
                     self.targets(from, reached::<S>(gait, from, self.occupied) & only_to)
                 };
-                let (plain, promoting) = self.parting().part(from, Set81::of(from), targets);
+                let (plain, promoting) = self.promotion().part(from, Set81::of(from), targets);
                 if promote { promoting } else { plain }.contains(to)
             }
             MoveKind::Drop(kind) => {

@@ -2,22 +2,24 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::shogi9::Square;
+
 /// Squares in the low word: files 1 to 7, so that no file is split.
-const LOW_SQUARES: usize = 63;
+pub(super) const LOW_SQUARES: usize = 63;
 
 /// All bits of the low word that are squares.
-const LOW: u64 = (1 << LOW_SQUARES) - 1;
+pub(super) const LOW: u64 = (1 << LOW_SQUARES) - 1;
 
 /// All bits of the high word that are squares: files 8 and 9.
-const HIGH: u64 = (1 << 18) - 1;
+pub(super) const HIGH: u64 = (1 << 18) - 1;
 
-/// A set of squares, by the numbers of [`Square`](crate::shogi9::Square).
+/// A set of squares, by the numbers of [`Square`].
 ///
 /// Two words, cut between two files: what moves along files never crosses from one to the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Set81 {
-    low: u64,
-    high: u64,
+    pub(super) low: u64,
+    pub(super) high: u64,
 }
 
 impl Set81 {
@@ -125,6 +127,11 @@ impl Set81 {
         }
     }
 
+    /// The squares, ascending.
+    pub fn iter(mut self) -> impl Iterator<Item = Square> {
+        std::iter::from_fn(move || self.pop().map(Square::from_index))
+    }
+
     /// Calls `visit` with each square number, ascending.
     #[inline(always)]
     pub fn for_each(self, mut visit: impl FnMut(usize)) {
@@ -188,92 +195,6 @@ impl Set81 {
         }
         (word != 0).then(|| base + word.trailing_zeros() as usize)
     }
-
-    /// Every square moved one rank up (towards rank a); those of rank a are dropped.
-    #[inline(always)]
-    pub const fn up(self) -> Self {
-        const KEPT: Set81 = Set81::FULL.without(Set81::rank(1));
-        Self {
-            low: (self.low & KEPT.low) >> 1,
-            high: (self.high & KEPT.high) >> 1,
-        }
-    }
-
-    /// Every square moved one rank down (towards rank i); those of rank i are dropped.
-    #[inline(always)]
-    pub const fn down(self) -> Self {
-        const KEPT: Set81 = Set81::FULL.without(Set81::rank(9));
-        Self {
-            low: (self.low & KEPT.low) << 1,
-            high: (self.high & KEPT.high) << 1,
-        }
-    }
-
-    /// Every square moved one file to the left (file 1 to 2); those of file 9 are dropped.
-    #[inline(always)]
-    pub const fn left(self) -> Self {
-        Self {
-            low: self.low << 9 & LOW,
-            high: (self.high << 9 | self.low >> 54) & HIGH,
-        }
-    }
-
-    /// Every square moved one file to the right (file 2 to 1); those of file 1 are dropped.
-    #[inline(always)]
-    pub const fn right(self) -> Self {
-        Self {
-            low: self.low >> 9 | (self.high & 0x1FF) << 54,
-            high: self.high >> 9,
-        }
-    }
-
-    /// Every square moved one file to both sides.
-    #[inline(always)]
-    pub const fn sides(self) -> Self {
-        self.left().union(self.right())
-    }
-
-    /// All squares of the files that the set touches.
-    #[inline(always)]
-    pub const fn files(self) -> Self {
-        const LAST: Set81 = Set81::rank(9);
-        const OTHERS: Set81 = Set81::FULL.without(LAST);
-        Self {
-            low: touched_files(self.low, OTHERS.low, LAST.low),
-            high: touched_files(self.high, OTHERS.high, LAST.high),
-        }
-    }
-
-    /// The part of `ray` up to and with the first of `blockers`, for a ray towards higher numbers.
-    #[inline(always)]
-    pub const fn ray_upwards(ray: Self, blockers: Self) -> Self {
-        let (low, high) = (ray.low & blockers.low, ray.high & blockers.high);
-        let reached = ray.high & (high ^ high.wrapping_sub(1));
-        Self {
-            low: ray.low & (low ^ low.wrapping_sub(1)),
-            high: if low == 0 { reached } else { 0 },
-        }
-    }
-
-    /// The part of `ray` up to and with the last of `blockers`, for a ray towards lower numbers.
-    #[inline(always)]
-    pub const fn ray_downwards(ray: Self, blockers: Self) -> Self {
-        let (low, high) = (ray.low & blockers.low, ray.high & blockers.high);
-        let reached = ray.low & (u64::MAX << (low | 1).ilog2());
-        Self {
-            low: if high == 0 { reached } else { 0 },
-            high: ray.high & (u64::MAX << (high | 1).ilog2()),
-        }
-    }
-}
-
-/// The files of a word that have a bit, when `last` are their last ranks and `others` all other ranks.
-#[inline(always)]
-const fn touched_files(word: u64, others: u64, last: u64) -> u64 {
-    // Per file: a number below 256, increased by 255, has bit 8 set unless it was 0.
-    let mark = (((word & others) + others) | word) & last;
-    // The difference of neighbouring files' first bits fills what lies between them.
-    (mark << 1).wrapping_sub(mark >> 8)
 }
 
 impl FromIterator<usize> for Set81 {
@@ -322,12 +243,11 @@ impl Not for Set81 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::random::SplitMix64;
-    use crate::shogi9::Square;
 
-    fn random_sets() -> impl Iterator<Item = (Vec<usize>, Set81)> {
+    pub(in crate::sets) fn random_sets() -> impl Iterator<Item = (Vec<usize>, Set81)> {
         let mut numbers = SplitMix64::new(5);
         (0..400).map(move |round| {
             let squares: Vec<usize> = (0..81)
@@ -337,17 +257,11 @@ mod tests {
         })
     }
 
-    fn moved(squares: &[usize], left: i8, down: i8) -> Set81 {
-        squares
-            .iter()
-            .filter_map(|&index| Square::from_index(index).offset(left, down))
-            .map(Square::index)
-            .collect()
-    }
-
     #[test]
     fn sets_are_what_their_squares_say() {
         for (squares, set) in random_sets() {
+            let listed: Vec<_> = set.iter().map(Square::index).collect();
+            assert_eq!(listed, squares);
             let mut visited = Vec::new();
             set.for_each(|index| visited.push(index));
             assert_eq!(visited, squares);
@@ -368,20 +282,6 @@ mod tests {
             }
             assert_eq!(set.nth(squares.len() as u32), None);
             assert_eq!(rest.pop(), None);
-        }
-    }
-
-    #[test]
-    fn whole_sets_move_like_their_squares() {
-        for (squares, set) in random_sets() {
-            assert_eq!(set.up(), moved(&squares, 0, -1));
-            assert_eq!(set.down(), moved(&squares, 0, 1));
-            assert_eq!(set.left(), moved(&squares, 1, 0));
-            assert_eq!(set.right(), moved(&squares, -1, 0));
-            let files: Set81 = (0..81)
-                .filter(|index| squares.iter().any(|square| square / 9 == index / 9))
-                .collect();
-            assert_eq!(set.files(), files);
         }
     }
 }

@@ -1,13 +1,14 @@
 //! The board of the two-seat games: pieces, hands, whose turn it is, and a hash of all that.
 
-use super::gait::{GAITS, Gait};
-use super::hand::Hand;
-use super::moves::{MoveKind, ShogiMove};
-use super::piece::{Colour, KINDS, Kind, Piece};
-use super::reach::{Reach, direction_between, neighbour};
-use super::square::{SQUARES, Square};
-use crate::bits::Set81;
+use super::lines::{GAITS, Gait};
+use super::piece::{Colour, Piece};
 use crate::random::SplitMix64;
+use crate::sets::Set81;
+use crate::shogi9::moves::MoveKind;
+use crate::shogi9::piece::{HAND_KINDS, KINDS};
+use crate::shogi9::reach::{Reach, direction_between, neighbour};
+use crate::shogi9::square::SQUARES;
+use crate::shogi9::{Hand, Kind, ShogiMove, Square};
 
 /// Largest number of one kind in a hand that has a hash number of its own.
 const MAX_IN_HAND: usize = 18;
@@ -109,7 +110,7 @@ impl Board {
 
     /// The squares with pieces of either colour whose kind has this gait.
     #[inline(always)]
-    pub fn with_gait(&self, gait: Gait) -> Set81 {
+    pub(crate) fn with_gait(&self, gait: Gait) -> Set81 {
         self.gaits[gait as usize]
     }
 
@@ -186,9 +187,9 @@ impl Board {
 
     /// Whether a piece of `colour` on `from` with this reach attacks `to` on the board as it stands.
     pub fn reaches(&self, from: Square, to: Square, colour: Colour, reach: Reach) -> bool {
-        let reach = reach.turned(facing(colour));
+        let reach = reach.turned(colour.facing());
         let Some(direction) = direction_between(from, to) else {
-            return reach.jumps && jumps(from, colour).contains(&Some(to));
+            return reach.jumps && colour.jumps(from).contains(&Some(to));
         };
         let mut at = neighbour(from, direction);
         if at == Some(to) {
@@ -228,8 +229,48 @@ impl Board {
                 self.put(mv.to(), Piece::new(kind, mover));
             }
         }
-        self.turn = mover.other();
+        self.pass();
+    }
+
+    /// Lets the turn go by without a move.
+    pub(super) fn pass(&mut self) {
+        self.turn = self.turn.other();
         self.key ^= ZOBRIST.white_to_move;
+    }
+
+    /// The board after half a turn, with the colours of all pieces, hands and of the side to move swapped.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let mut turned = Self::empty(self.turn.other());
+        for (square, piece) in self.pieces() {
+            turned.put(square.turned(2), piece.of_other_side());
+        }
+        for colour in Colour::BOTH {
+            for kind in HAND_KINDS {
+                for _ in 0..self.hand(colour).count(kind) {
+                    turned.add_to_hand(colour.other(), kind);
+                }
+            }
+        }
+        turned
+    }
+
+    /// The squares whose contents differ on the two boards.
+    #[inline]
+    pub fn differing(&self, other: &Self) -> Set81 {
+        let mut differing = Set81::EMPTY;
+        for colour in Colour::BOTH {
+            differing |= self.side(colour) ^ other.side(colour);
+        }
+        for gait in Gait::ALL {
+            differing |= self.with_gait(gait) ^ other.with_gait(gait);
+        }
+        // Five kinds share the gait of the gold.
+        let mut golds = self.with_gait(Gait::Gold).without(differing);
+        while let Some((square, alone)) = golds.pop_both() {
+            differing |= alone.when(self.squares[square] != other.squares[square]);
+        }
+        differing
     }
 
     fn piece_key(square: Square, piece: Piece) -> u64 {
@@ -240,21 +281,4 @@ impl Board {
         let count = usize::from(self.hands[colour.index()].count(kind)).min(MAX_IN_HAND);
         ZOBRIST.hands[colour.index()][kind.index()][count]
     }
-}
-
-/// Quarter turns clockwise from "up" of a colour's forward direction.
-pub const fn facing(colour: Colour) -> u8 {
-    match colour {
-        Colour::Black => 0,
-        Colour::White => 2,
-    }
-}
-
-/// The squares a knight of `colour` on `from` jumps to.
-pub const fn jumps(from: Square, colour: Colour) -> [Option<Square>; 2] {
-    let down = match colour {
-        Colour::Black => -2,
-        Colour::White => 2,
-    };
-    [from.offset(-1, down), from.offset(1, down)]
 }

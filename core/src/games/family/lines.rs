@@ -1,15 +1,15 @@
-//! Gaits: the ways pieces of the two-seat games move, their step tables and their slides.
+//! Sides and gaits, the ways pieces of the two-seat games move: their tables of steps and lines, and their slides.
 
-use super::piece::{Colour, Kind};
-use super::reach::{OFF, reach, step_from};
-use super::square::{SQUARES, Square};
-use crate::bits::Set81;
+use super::piece::Colour;
+use crate::sets::Set81;
+use crate::shogi9::reach::{OFF, reach, step_from};
+use crate::shogi9::square::SQUARES;
+use crate::shogi9::{Kind, Square};
 
 /// A way to move. Gold and the four kinds that promote to its move share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the names say it all")]
-pub enum Gait {
+pub(crate) enum Gait {
     Pawn,
     Lance,
     Knight,
@@ -23,11 +23,11 @@ pub enum Gait {
 }
 
 /// Number of gaits.
-pub const GAITS: usize = 10;
+pub(crate) const GAITS: usize = 10;
 
 impl Gait {
     /// All gaits, in the order of their numbers.
-    pub const ALL: [Self; GAITS] = [
+    pub(crate) const ALL: [Self; GAITS] = [
         Self::Pawn,
         Self::Lance,
         Self::Knight,
@@ -42,7 +42,7 @@ impl Gait {
 
     /// The gait of a kind.
     #[inline(always)]
-    pub const fn of(kind: Kind) -> Self {
+    pub(crate) const fn of(kind: Kind) -> Self {
         match kind {
             Kind::Pawn => Self::Pawn,
             Kind::Lance => Self::Lance,
@@ -86,11 +86,11 @@ pub trait Side: Copy {
 
 /// Black: moves towards rank a.
 #[derive(Clone, Copy)]
-pub struct Black;
+pub(crate) struct Black;
 
 /// White: moves towards rank i.
 #[derive(Clone, Copy)]
-pub struct White;
+pub(crate) struct White;
 
 impl Side for Black {
     type Other = White;
@@ -155,11 +155,7 @@ static STEPS: [[Steps; SQUARES]; 2] = [steps_table(Colour::Black), steps_table(C
 static LINES: [Lines; SQUARES] = lines_table();
 
 const fn steps_of(kind: Kind, colour: Colour, from: usize) -> Set81 {
-    let quarters = match colour {
-        Colour::Black => 0,
-        Colour::White => 2,
-    };
-    let steps = reach(kind).turned(quarters).steps;
+    let steps = reach(kind).turned(colour.facing()).steps;
     let mut set = Set81::EMPTY;
     let mut direction = 0;
     while direction < 8 {
@@ -183,7 +179,7 @@ const fn steps_table(colour: Colour) -> [Steps; SQUARES] {
     let mut from = 0;
     while from < SQUARES {
         let mut knight = Set81::EMPTY;
-        let jumps = super::board::jumps(Square::from_index(from), colour);
+        let jumps = colour.jumps(Square::from_index(from));
         if let Some(to) = jumps[0] {
             knight = knight.union(Set81::of(to.index()));
         }

@@ -1,12 +1,13 @@
 //! Illegal moves that are carried out: `on_illegal = lose` and `kinte` (rules 1.9).
 
 use super::board::Board;
-use super::family::{self, Family};
-use super::moves::{MoveKind, ShogiMove};
-use super::piece::{Colour, Kind, Piece};
-use super::position::FamilyPosition;
-use super::reach::reach;
+use super::hooks::Family;
+use super::piece::{Colour, Piece};
+use super::state::FamilyPosition;
 use crate::position::Position;
+use crate::shogi9::moves::MoveKind;
+use crate::shogi9::reach::reach;
+use crate::shogi9::{Kind, ShogiMove};
 
 /// Whether the side to move can carry the move out with its hands at all: an own piece to a square
 /// without an own piece, or a piece from the hand to an empty square.
@@ -54,5 +55,5 @@ pub(super) fn leaves_trace<F: Family>(position: &FamilyPosition<F>, offender: Co
             pawns[usize::from(square.file())] += 1;
         }
     }
-    family::forbids_two_pawns::<F>(rules) && pawns.iter().any(|&count| count > 1)
+    F::forbids_two_pawns(rules) && pawns.iter().any(|&count| count > 1)
 }

@@ -1,8 +1,8 @@
 //! One side's pieces by how they move now: what they attack, check and pin.
 
-use super::gait::{GAITS, Gait, Side, bishop, lance, lines, rook, steps};
-use super::reach::line_direction;
-use crate::bits::Set81;
+use super::lines::{GAITS, Gait, Side, bishop, lance, lines, rook, steps};
+use crate::sets::Set81;
+use crate::shogi9::reach::line_direction;
 
 /// The pieces of one side, by the gait each has at the moment.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub(super) fn between(a: usize, b: usize) -> Set81 {
 impl Pieces {
     /// Pieces that `with` tells by gait.
     #[inline(always)]
-    pub fn new(with: impl Fn(Gait) -> Set81) -> Self {
+    pub(crate) fn new(with: impl Fn(Gait) -> Set81) -> Self {
         let mut by_gait = [Set81::EMPTY; GAITS];
         for gait in Gait::ALL {
             by_gait[gait as usize] = with(gait);

@@ -1,107 +1,26 @@
-//! SFEN: the position text of the two-seat games (rules 1.1).
+//! Reading SFEN (rules 1.1).
 
-use std::fmt::Write as _;
-
-use super::board::Board;
-use super::family::{self, Family};
-use super::hand::Hand;
-use super::piece::{Colour, HAND_KINDS, Kind, Piece};
-use super::position::FamilyPosition;
-use super::square::Square;
+use super::error::SfenError;
 use crate::error::ParseError;
+use crate::games::family::attacks::in_check;
+use crate::games::family::board::Board;
+use crate::games::family::hooks::Family;
+use crate::games::family::piece::{Colour, Piece};
+use crate::games::family::state::FamilyPosition;
 use crate::position::Position;
-
-/// Ways in which an SFEN can be wrong.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SfenError {
-    /// Nothing there.
-    #[error("empty position text")]
-    Empty,
-    /// Not board, turn, hands and number.
-    #[error("expected `board turn hands [number]`")]
-    Fields,
-    /// Not nine ranks.
-    #[error("expected 9 ranks, found {0}")]
-    Ranks(usize),
-    /// A rank that is not nine squares wide.
-    #[error("expected 9 squares, found {0}")]
-    Width(usize),
-    /// A character that is no piece.
-    #[error("`{0}` is no piece")]
-    Letter(char),
-    /// A plus sign before something that cannot promote.
-    #[error("`+{0}` does not exist")]
-    Promoted(char),
-    /// Two kings of one side.
-    #[error("{0} has two kings")]
-    Kings(&'static str),
-    /// A turn that is neither `b` nor `w`.
-    #[error("the turn is `b` or `w`")]
-    Turn,
-    /// A king in hand.
-    #[error("a king cannot be in hand")]
-    HandKing,
-    /// A count of zero.
-    #[error("a count cannot be 0")]
-    HandCount,
-    /// Something else in the hands.
-    #[error("hands are counts and letters of RBGSNLP or rbgsnlp")]
-    HandLetter,
-    /// A ply number that is no number.
-    #[error("the ply number is not a number")]
-    Number,
-    /// More pieces of a kind than the game has.
-    #[error("{found} pieces of kind {kind}, the game has {stock}")]
-    Stock {
-        /// The base kind's letter.
-        kind: char,
-        /// How many there are.
-        found: u32,
-        /// How many the game has.
-        stock: u32,
-    },
-    /// A side without a king.
-    #[error("{0} has no king")]
-    NoKing(&'static str),
-    /// The side that is not to move is in check.
-    #[error("{0} is in check but not to move")]
-    Check(&'static str),
-    /// An unpromoted piece that can never move.
-    #[error("the {kind} on {square} can never move")]
-    Dead {
-        /// The kind's letter.
-        kind: char,
-        /// Where it stands.
-        square: Square,
-    },
-    /// Two unpromoted pawns of one side on a file.
-    #[error("{side} has two pawns on file {file}")]
-    Nifu {
-        /// Whose pawns.
-        side: &'static str,
-        /// The file.
-        file: u8,
-    },
-}
+use crate::shogi9::piece::HAND_KINDS;
+use crate::shogi9::{Kind, Square};
 
 const NAMES: [&str; 2] = ["black", "white"];
 
 /// Number of pieces of each base kind in a game, in the order of the kinds.
 const STOCK: [u32; 8] = [18, 4, 4, 4, 4, 2, 2, 2];
 
-/// The order of kinds in the hands field.
-const HAND_ORDER: [Kind; 7] = [
-    Kind::Rook,
-    Kind::Bishop,
-    Kind::Gold,
-    Kind::Silver,
-    Kind::Knight,
-    Kind::Lance,
-    Kind::Pawn,
-];
-
 /// Reads an SFEN strictly: a position that can stand in a game.
-pub fn parse<F: Family>(text: &str, rules: &F::Rules) -> Result<FamilyPosition<F>, ParseError> {
+pub(in crate::games::family) fn parse<F: Family>(
+    text: &str,
+    rules: &F::Rules,
+) -> Result<FamilyPosition<F>, ParseError> {
     let position = parse_lenient::<F>(text, rules)?;
     check_stock(position.board()).map_err(|e| ParseError::new("position", e, text.trim()))?;
     check_strict::<F>(position.board(), rules)
@@ -110,7 +29,7 @@ pub fn parse<F: Family>(text: &str, rules: &F::Rules) -> Result<FamilyPosition<F
 }
 
 /// Reads an SFEN as problems need it: kings may be missing, stock and legality are not checked.
-pub fn parse_lenient<F: Family>(
+pub(in crate::games::family) fn parse_lenient<F: Family>(
     text: &str,
     rules: &F::Rules,
 ) -> Result<FamilyPosition<F>, ParseError> {
@@ -293,7 +212,7 @@ fn check_strict<F: Family>(board: &Board, rules: &F::Rules) -> Result<(), SfenEr
         }
     }
     let waiting = board.turn().other();
-    if family::in_check::<F>(rules, board, waiting) {
+    if in_check::<F>(rules, board, waiting) {
         return Err(SfenError::Check(NAMES[waiting.index()]));
     }
     let mut pawns = [[0; 10]; 2];
@@ -308,7 +227,7 @@ fn check_strict<F: Family>(board: &Board, rules: &F::Rules) -> Result<(), SfenEr
             pawns[piece.colour().index()][usize::from(square.file())] += 1;
         }
     }
-    if family::forbids_two_pawns::<F>(rules) {
+    if F::forbids_two_pawns(rules) {
         for colour in Colour::BOTH {
             if let Some(file) = pawns[colour.index()].iter().position(|&count| count > 1) {
                 let side = NAMES[colour.index()];
@@ -320,63 +239,4 @@ fn check_strict<F: Family>(board: &Board, rules: &F::Rules) -> Result<(), SfenEr
         }
     }
     Ok(())
-}
-
-/// The text of a piece: `P`, `p`, `+R`.
-pub fn piece_text(piece: Piece) -> String {
-    let letter = piece.kind().letter();
-    let letter = match piece.colour() {
-        Colour::Black => letter,
-        Colour::White => letter.to_ascii_lowercase(),
-    };
-    if piece.kind().is_promoted() {
-        format!("+{letter}")
-    } else {
-        letter.to_string()
-    }
-}
-
-/// A hand's text in the canonical order, in upper case: `RB2G17P`; empty for an empty hand.
-pub fn hand_text(hand: &Hand) -> String {
-    let mut text = String::new();
-    for kind in HAND_ORDER {
-        match hand.count(kind) {
-            0 => {}
-            1 => text.push(kind.letter()),
-            count => write!(text, "{count}{}", kind.letter()).expect("a String takes anything"),
-        }
-    }
-    text
-}
-
-/// The canonical SFEN.
-pub fn write<F: Family>(position: &FamilyPosition<F>) -> String {
-    let board = position.board();
-    let mut text = String::new();
-    for rank in 1..=9 {
-        let mut run = 0;
-        for file in (1..=9).rev() {
-            match board.piece(Square::new(file, rank)) {
-                None => run += 1,
-                Some(piece) => {
-                    if run > 0 {
-                        text += &run.to_string();
-                        run = 0;
-                    }
-                    text += &piece_text(piece);
-                }
-            }
-        }
-        if run > 0 {
-            text += &run.to_string();
-        }
-        if rank < 9 {
-            text.push('/');
-        }
-    }
-    let hands = hand_text(board.hand(Colour::Black))
-        + &hand_text(board.hand(Colour::White)).to_ascii_lowercase();
-    let hands = if hands.is_empty() { "-" } else { &hands };
-    let turn = ["b", "w"][board.turn().index()];
-    format!("{text} {turn} {hands} {}", position.number())
 }

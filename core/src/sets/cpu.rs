@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// A piece of work whose `run` is compiled once for every machine and once for bit instructions.
-pub trait Work {
+pub(crate) trait Work {
     /// What the work returns.
     type Output;
 
@@ -22,7 +22,7 @@ pub trait Work {
     target_arch = "x86_64",
     expect(unsafe_code, reason = "halves the time of move generation")
 )]
-pub fn run<W: Work>(work: W) -> W::Output {
+pub(crate) fn run<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     if has_bit_instructions() {
         // SAFETY: the machine has the instructions `run_with_bit_instructions` is compiled for.

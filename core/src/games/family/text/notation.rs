@@ -1,27 +1,27 @@
 //! Notation and diagram of the shogi family.
 
-use super::family::Family;
-use super::moves::ShogiMove;
-use super::piece::Colour;
-use super::position::FamilyPosition;
-use super::sfen;
-use super::square::Square;
+use super::read;
+use super::write::{hand_text, piece_text, write};
 use crate::error::ParseError;
 use crate::event::Event;
+use crate::games::family::hooks::Family;
+use crate::games::family::piece::Colour;
+use crate::games::family::state::FamilyPosition;
 use crate::notation::{Cell, Diagram, Notation, Variant};
 use crate::position::Position;
+use crate::shogi9::{ShogiMove, Square};
 
 impl<F: Family> Notation for FamilyPosition<F> {
     fn parse_position(text: &str, rules: &F::Rules) -> Result<Self, ParseError> {
-        sfen::parse::<F>(text, rules)
+        read::parse::<F>(text, rules)
     }
 
     fn parse_lenient(text: &str, rules: &F::Rules) -> Result<Self, ParseError> {
-        sfen::parse_lenient::<F>(text, rules)
+        read::parse_lenient::<F>(text, rules)
     }
 
     fn position_text(&self) -> String {
-        sfen::write(self)
+        write(self)
     }
 
     fn parse_move(&self, text: &str) -> Result<ShogiMove, ParseError> {
@@ -56,13 +56,13 @@ impl<F: Family> Notation for FamilyPosition<F> {
         let cell = |square| match self.board().piece(square) {
             None => Cell::Empty,
             Some(piece) => Cell::Piece {
-                text: sfen::piece_text(piece),
+                text: piece_text(piece),
                 glyph: piece.kind().kanji().into(),
                 owner: Some(piece.colour().seat()),
-                turns: super::board::facing(piece.colour()),
+                turns: piece.colour().facing(),
             },
         };
-        let hand = |colour| match sfen::hand_text(self.board().hand(colour)) {
+        let hand = |colour| match hand_text(*self.board().hand(colour)) {
             empty if empty.is_empty() => "-".to_owned(),
             text => text,
         };

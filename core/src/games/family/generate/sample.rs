@@ -1,8 +1,8 @@
-//! Drawing a move: one generation that counts the moves and can then tell any of them by its number.
+//! Choosing a move at random: one generation that counts the moves and can then tell any of them by its number.
 
-use super::moves::ShogiMove;
-use super::sink::{Flow, Sink};
-use crate::bits::Set81;
+use super::sinks::{Flow, Sink};
+use crate::sets::Set81;
+use crate::shogi9::ShogiMove;
 
 /// Sets that are kept. Positions of games need some thirty.
 const CAPACITY: usize = 64;
@@ -18,7 +18,7 @@ const SHIFTED: Tag = 1 << 8;
 const STEP_ZERO: isize = 64;
 
 /// Keeps the generated sets.
-pub(super) struct Draw {
+pub(super) struct Sample {
     sets: [Set81; CAPACITY],
     /// Number of moves up to and with each set, and above it the set's tag.
     labels: [u32; CAPACITY],
@@ -26,7 +26,7 @@ pub(super) struct Draw {
     moves: usize,
 }
 
-impl Draw {
+impl Sample {
     /// Nothing generated yet.
     #[inline(always)]
     pub(super) fn new() -> Self {
@@ -84,7 +84,7 @@ impl Draw {
     }
 }
 
-impl Sink for Draw {
+impl Sink for Sample {
     #[inline(always)]
     fn moves(&mut self, from: usize, plain: Set81, promoting: Set81) -> Flow {
         self.keep_both(plain, promoting, (from as Tag) << 1)
