@@ -1,21 +1,22 @@
-//! From an agent's specification to agents, one for each seat of each game.
+//! From a specification to players.
 
 use std::sync::Arc;
 
 use shiho_core::{EndReason, PerSeat, Position, Seat, Utility, Variant, VariantId};
 
-use crate::agent::{Agent, RandomAgent};
-use crate::evaluator::{Evaluator, LOGIT, Score, shares_of};
+use crate::evaluator::{Evaluator, LOGIT, Score, last, shares_of};
 use crate::features::Features;
 use crate::hand::{HandEvaluator, HandWritten};
 use crate::net::{Net, NetError, NetEvaluator};
-use crate::search::{AlphaBeta, MaxN};
+use crate::player::{Player, RandomPlayer, SearchPlayer};
+use crate::search::{Family, Limits, Searcher, Settings};
 use crate::spec::{AgentSpec, EvalSpec, Method};
+use crate::tactics::Tactics;
 
-/// A game that agents can play: it has rules, notation, hand-written knowledge and a feature set.
-pub trait Playable: Variant + HandWritten + Features {}
+/// A game that the CPU can play: it has rules, notation, tactics, a hand-written evaluation and a feature set.
+pub trait Playable: Variant + Tactics + HandWritten + Features {}
 
-impl<P: Variant + HandWritten + Features> Playable for P {}
+impl<P: Variant + Tactics + HandWritten + Features> Playable for P {}
 
 /// A net knows nothing of seats that are out: worth this little, moved by the place they have so far.
 const ELIMINATED: f64 = -3000.0;
@@ -24,7 +25,8 @@ const ELIMINATED: f64 = -3000.0;
 const PLACE: f64 = 1000.0;
 
 impl<P: Playable> Evaluator<P> for NetEvaluator<P> {
-    fn score(&mut self, position: &P, seat: Seat) -> Score {
+    fn side_score(&mut self, line: &[P], seat: Seat) -> Score {
+        let position = last(line);
         if !position.living().contains(seat) {
             let now = position.adjudicate(EndReason::PLY_CAP);
             let share = now.utility(P::SEATS, Utility::Placement)[seat.index()];
@@ -33,7 +35,8 @@ impl<P: Playable> Evaluator<P> for NetEvaluator<P> {
         (self.advantage(position, seat) * self.net().score_scale()) as Score
     }
 
-    fn shares(&mut self, position: &P) -> PerSeat<f32> {
+    fn shares(&mut self, line: &[P]) -> PerSeat<f32> {
+        let position = last(line);
         if P::SEATS == 2 {
             return Self::shares(self, position);
         }
@@ -41,14 +44,14 @@ impl<P: Playable> Evaluator<P> for NetEvaluator<P> {
     }
 }
 
-/// Makes agents of one specification. Nets are read once and shared.
+/// Makes players of one specification. Its net is read once and shared by all of them.
 #[derive(Debug)]
-pub struct AgentFactory<P: Position> {
+pub struct PlayerSource<P: Position> {
     spec: AgentSpec,
     net: Option<Arc<Net<P>>>,
 }
 
-impl<P: Playable> AgentFactory<P> {
+impl<P: Playable> PlayerSource<P> {
     /// Reads what the specification names; fails if its net cannot be used for this game.
     pub fn new(spec: AgentSpec) -> Result<Self, NetError> {
         let net = match &spec.eval {
@@ -63,7 +66,12 @@ impl<P: Playable> AgentFactory<P> {
         &self.spec
     }
 
-    /// Path and SHA-256 of the net, if the agents use one.
+    /// The limits that the specification gives for a move.
+    pub fn limits(&self) -> Limits {
+        self.spec.limits
+    }
+
+    /// Path and SHA-256 of the net, if the players use one.
     pub fn net_hash(&self) -> Option<(String, String)> {
         let EvalSpec::Net(path) = &self.spec.eval else {
             return None;
@@ -72,21 +80,28 @@ impl<P: Playable> AgentFactory<P> {
         Some((path.display().to_string(), net.sha256().to_owned()))
     }
 
-    /// An agent for one seat of one game.
-    pub fn build(&self) -> Box<dyn Agent<P>> {
+    /// A player for any number of games, one at a time.
+    pub fn player(&self) -> Box<dyn Player<P>> {
         match &self.net {
-            None => self.build_with(HandEvaluator),
-            Some(net) => self.build_with(NetEvaluator::new(Arc::clone(net))),
+            None => self.player_with(HandEvaluator),
+            Some(net) => self.player_with(NetEvaluator::new(Arc::clone(net))),
         }
     }
 
-    fn build_with<E: Evaluator<P> + 'static>(&self, evaluator: E) -> Box<dyn Agent<P>> {
-        let limits = self.spec.limits;
-        match self.spec.method {
-            Method::Random => Box::new(RandomAgent),
-            Method::AlphaBeta | Method::Paranoid => Box::new(AlphaBeta::new(evaluator, limits)),
-            Method::MaxN => Box::new(MaxN::new(evaluator, limits)),
-        }
+    fn player_with<E: Evaluator<P> + 'static>(&self, evaluator: E) -> Box<dyn Player<P>> {
+        let family = match self.spec.method {
+            Method::Random => return Box::new(RandomPlayer),
+            Method::AlphaBeta | Method::Paranoid => Family::TwoSided,
+            Method::MaxN => Family::MaxN,
+        };
+        let settings = Settings {
+            family,
+            ..Settings::default()
+        };
+        Box::new(SearchPlayer {
+            searcher: Searcher::new(evaluator, settings),
+            name: self.spec.to_string(),
+        })
     }
 }
 

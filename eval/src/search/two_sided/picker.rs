@@ -3,17 +3,21 @@
 use shiho_core::{Move, MoveList};
 
 use crate::evaluator::Score;
-use crate::hand::HandWritten;
+use crate::tactics::Tactics;
 
 /// Quiet moves that refuted a sibling, two for each ply.
 #[derive(Clone, Debug)]
-pub(super) struct Killers<M> {
+pub(in crate::search) struct Killers<M> {
     moves: Vec<[Option<M>; 2]>,
 }
 
 impl<M: Move> Killers<M> {
-    pub(super) fn new() -> Self {
+    pub(in crate::search) fn new() -> Self {
         Self { moves: Vec::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.moves.clear();
     }
 
     pub(super) fn add(&mut self, ply: usize, mv: M) {
@@ -38,8 +42,8 @@ const FIRST: Score = Score::MAX;
 const KILLER: Score = 50;
 
 /// Sorts `moves`: the move remembered from an earlier visit, then by what they win, killers before the
-/// other quiet moves, the rest in canonical order.
-pub(super) fn sort<P: HandWritten>(
+/// other quiet moves, the rest in the mover's own frame: every seat tries the same moves first.
+pub(in crate::search) fn sort<P: Tactics>(
     position: &P,
     moves: &mut MoveList<P::Move>,
     remembered: Option<u32>,
@@ -55,6 +59,6 @@ pub(super) fn sort<P: HandWritten>(
                 gain => gain,
             }
         };
-        (std::cmp::Reverse(value), mv)
+        (std::cmp::Reverse(value), position.own_frame(mv))
     });
 }
