@@ -1,14 +1,13 @@
 //! Pairs: moves that would check the partner (specification, section 5.6).
 
-use super::attacks::{checkers, new_checkers, partner};
-use super::facing::Facing;
-use super::movegen::Generator;
-use super::piece::YoninPiece;
-use super::rules::PartnerCheck;
-use super::set::SquareSet;
+use super::node::Node;
+use crate::games::yonin::attacks::{checkers, new_checkers, partner};
+use crate::games::yonin::piece::{Facing, YoninPiece};
+use crate::games::yonin::rules::PartnerCheck;
+use crate::games::yonin::set::SquareSet;
 use crate::shogi9::{Kind, Square};
 
-impl Generator<'_> {
+impl Node<'_> {
     /// The targets of the piece on `from`, as it is and promoted, where the partner is spared.
     pub(super) fn sparing_moves(
         &self,

@@ -1,17 +1,14 @@
 //! Reading position texts ("Y4SFEN", specification, section 3).
 
 use super::error::PositionError;
-use super::facing::Facing;
-use super::piece::YoninPiece;
-use super::position::{Elimination, SEAT_LETTERS, SEATS, YoninPosition};
-use super::rules::{InheritFacing, StalemateCredit, YoninRules};
+use super::write::{HAND_ORDER, NOBODY, SEAT_LETTERS};
 use crate::error::ParseError;
+use crate::games::yonin::piece::{Facing, YoninPiece};
+use crate::games::yonin::rules::{InheritFacing, StalemateCredit, YoninRules};
+use crate::games::yonin::state::{Elimination, SEATS, YoninPosition};
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat};
 use crate::shogi9::{Kind, Square};
-
-/// The kinds of a hand in the order they are written.
-pub(super) const HAND_ORDER: [Kind; 4] = [Kind::Rook, Kind::Gold, Kind::Silver, Kind::Pawn];
 
 /// Number of pieces in the game, overturned kings included.
 const PIECES: usize = 36;
@@ -156,7 +153,7 @@ fn read_piece(text: &str) -> Result<(YoninPiece, &str), PositionError> {
             Some(seat) => Ok((YoninPiece::overturned(seat), chars.as_str())),
         };
     };
-    if seat.is_none() && owner_letter != Some('x') {
+    if seat.is_none() && owner_letter != Some(NOBODY) {
         return Err(PositionError::Owner);
     }
     let written = chars.clone().next().and_then(Facing::from_arrow);
@@ -253,7 +250,9 @@ fn read_mate_list(position: &mut YoninPosition, text: &str) -> Result<(), Positi
         let (victim, creditor) = entry.ok_or(PositionError::MatesForm)?;
         let victim = seat_of(victim).ok_or(PositionError::MatesForm)?;
         let creditor = match seat_of(creditor) {
-            None if !(uncredited && creditor == "x") => return Err(PositionError::MatesForm),
+            None if !(uncredited && creditor.chars().eq([NOBODY])) => {
+                return Err(PositionError::MatesForm);
+            }
             creditor => creditor,
         };
         if index >= most {

@@ -1,17 +1,17 @@
-//! Drawing a move: one generation that counts the moves and can then tell any of them by its number.
+//! Choosing a move at random: one generation that counts the moves and can then tell any of them by its number.
 
 use std::ops::ControlFlow::Continue;
 
-use super::set::SquareSet;
 use super::sinks::{Flow, Sink};
-use super::windows::nth_step;
+use crate::games::yonin::set::SquareSet;
+use crate::games::yonin::windows::nth_step;
 use crate::shogi9::{Kind, ShogiMove};
 
 /// Pieces whose steps are kept, and other sets that are kept. Positions of games need fewer of both.
 const CAPACITY: usize = 32;
 
 /// Keeps the generated sets. All steps come before all other moves.
-pub(super) struct Draw {
+pub(super) struct Sample {
     steps: [u64; CAPACITY],
     /// The squares the steps start from.
     from: [u8; CAPACITY],
@@ -23,7 +23,7 @@ pub(super) struct Draw {
     moves: usize,
 }
 
-impl Draw {
+impl Sample {
     /// Nothing generated yet.
     #[inline(always)]
     pub(super) fn new() -> Self {
@@ -78,7 +78,7 @@ impl Draw {
     }
 }
 
-impl Sink for Draw {
+impl Sink for Sample {
     #[inline(always)]
     fn steps(&mut self, from: usize, steps: u64) -> Flow {
         self.moves += steps.count_ones() as usize;

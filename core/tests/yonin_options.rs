@@ -1,15 +1,13 @@
-//! Options for which there are no conformance vectors, and texts that are no positions.
+//! Options of Yonin for which there are no conformance vectors, and texts that are no positions.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use proptest::prelude::*;
 
-use super::{YoninPosition, YoninRules};
-use crate::game::Game;
-use crate::notation::Notation;
-use crate::position::{MoveList, Position};
-use crate::random::SplitMix64;
-use crate::rules::RuleSet;
-use crate::seat::Seat;
-use crate::shogi9::ShogiMove;
+use shiho_core::games::yonin::{YoninPosition, YoninRules, reasons};
+use shiho_core::random::SplitMix64;
+use shiho_core::shogi9::ShogiMove;
+use shiho_core::{Game, MoveList, Notation, Position, RuleSet, Seat};
 
 fn read(text: &str, options: &str) -> YoninPosition {
     let rules = YoninRules::parse(options).unwrap();
@@ -131,7 +129,7 @@ fn continuous_check_of_changing_victims() {
     let moves = [cycle; 3].join(" ");
     assert_eq!(play(start, "-", &moves).outcome(), None);
     let game = play(start, "perpetual_same_victim=on", &moves);
-    assert_eq!(game.outcome().unwrap().reason.0, "repetition");
+    assert_eq!(game.outcome().unwrap().reason, reasons::REPETITION);
 }
 
 #[test]

@@ -2,15 +2,20 @@
 
 use std::fmt;
 
-use super::facing::Facing;
-use super::piece::YoninPiece;
-use super::position::{SEAT_LETTERS, SEATS, YoninPosition};
-use super::read::HAND_ORDER;
+use crate::games::yonin::piece::{Facing, YoninPiece};
+use crate::games::yonin::state::{SEATS, YoninPosition};
 use crate::position::Position;
 use crate::seat::Seat;
-use crate::shogi9::{Hand, Square};
+use crate::shogi9::{Hand, Kind, Square};
 
-const NOBODY: char = 'x';
+/// The seats' letters in the position text, in seat order.
+pub(super) const SEAT_LETTERS: [char; SEATS] = ['s', 'w', 'n', 'e'];
+
+/// The letter of pieces and credits that are nobody's.
+pub(super) const NOBODY: char = 'x';
+
+/// The kinds of a hand in the order they are written.
+pub(super) const HAND_ORDER: [Kind; 4] = [Kind::Rook, Kind::Gold, Kind::Silver, Kind::Pawn];
 
 impl fmt::Display for YoninPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

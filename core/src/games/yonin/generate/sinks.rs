@@ -1,9 +1,11 @@
-//! Takers of legal moves: counts, the first, the n-th.
+//! Takers of legal moves: whether there is one, how many, the n-th, lists.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::set::SquareSet;
-use super::windows::nth_step;
+use crate::games::yonin::set::SquareSet;
+use crate::games::yonin::windows::{Windows, nth_step, step};
+use crate::position::MoveList;
+use crate::shogi9::Writer;
 use crate::shogi9::{Kind, ShogiMove};
 
 /// Tells generation whether to go on.
@@ -11,7 +13,7 @@ pub(super) type Flow = ControlFlow<()>;
 
 /// Takes legal moves by the set and may break off.
 pub(super) trait Sink {
-    /// Steps of the piece on the square numbered `from`, as [`super::windows`] has them.
+    /// Steps of the piece on the square numbered `from`, as [`Windows`] has them.
     fn steps(&mut self, from: usize, steps: u64) -> Flow;
 
     /// Moves of the piece on the square numbered `from`: where it arrives as it is, and where it
@@ -134,5 +136,90 @@ impl Sink for Nth {
     #[inline(always)]
     fn drops(&mut self, kind: Kind, squares: SquareSet) -> Flow {
         self.pick_target(ShogiMove::drop_origin(kind.index()), squares, false)
+    }
+}
+
+/// Writes moves to a list, those that take or promote if `GAINS`, the others if `QUIETS`.
+pub(super) struct List<'a, const GAINS: bool, const QUIETS: bool> {
+    places: Writer<'a>,
+    occupied: SquareSet,
+    occupied_windows: Windows,
+}
+
+impl<'a, const GAINS: bool, const QUIETS: bool> List<'a, GAINS, QUIETS> {
+    /// Replaces the contents of `moves` by moves on a board with these `occupied` squares.
+    #[inline(always)]
+    pub(super) fn new(moves: &'a mut MoveList<ShogiMove>, occupied: SquareSet) -> Self {
+        Self {
+            places: Writer::new(moves),
+            occupied,
+            occupied_windows: Windows::new(occupied),
+        }
+    }
+
+    /// Ends the list.
+    #[inline(always)]
+    pub(super) fn finish(self) {
+        self.places.finish();
+    }
+
+    #[inline(always)]
+    fn write(&mut self, origin: usize, targets: SquareSet, promote: bool) {
+        let places = self.places.next();
+        let mut count = 0;
+        for to in targets.iter() {
+            if let Some(place) = places.get_mut(count) {
+                *place = ShogiMove::by_numbers(origin, to.index(), promote);
+            }
+            count += 1;
+        }
+        self.places.written(count);
+    }
+}
+
+impl<const GAINS: bool, const QUIETS: bool> Sink for List<'_, GAINS, QUIETS> {
+    #[inline(always)]
+    fn steps(&mut self, from: usize, steps: u64) -> Flow {
+        const PROMOTIONS: u64 = !0 << 32;
+        let mut rest = match (GAINS, QUIETS) {
+            (true, true) => steps,
+            (true, false) => steps & (PROMOTIONS | u64::from(self.occupied_windows.at(from))),
+            (false, true) => steps & u64::from(!self.occupied_windows.at(from)),
+            (false, false) => 0,
+        };
+        let places = self.places.next();
+        let mut count = 0;
+        while rest != 0 {
+            if let Some(place) = places.get_mut(count) {
+                *place = step(rest.trailing_zeros() as usize, from);
+            }
+            rest &= rest - 1;
+            count += 1;
+        }
+        self.places.written(count);
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn moves(&mut self, from: usize, plain: SquareSet, promoting: SquareSet) -> Flow {
+        let plain = match (GAINS, QUIETS) {
+            (true, true) => plain,
+            (true, false) => plain & self.occupied,
+            (false, true) => plain.without(self.occupied),
+            (false, false) => SquareSet::EMPTY,
+        };
+        self.write(from, plain, false);
+        if GAINS && !promoting.is_empty() {
+            self.write(from, promoting, true);
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, squares: SquareSet) -> Flow {
+        if QUIETS {
+            self.write(ShogiMove::drop_origin(kind.index()), squares, false);
+        }
+        Continue(())
     }
 }

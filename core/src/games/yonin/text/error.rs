@@ -2,8 +2,7 @@
 
 /// One way for a position text to be wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it all")]
-pub enum PositionError {
+pub(super) enum PositionError {
     #[error("6 fields separated by single spaces are expected, not {0}")]
     Fields(usize),
     #[error("9 ranks separated by `/` are expected, not {0}")]

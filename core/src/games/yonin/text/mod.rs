@@ -1,9 +1,13 @@
 //! The game's notation and its name.
 
-use super::position::{SEATS, YoninPosition};
-use super::read::read_position;
+mod error;
+mod read;
+mod write;
+
+use self::read::read_position;
+use self::write::{hand_text, position_text};
 use super::rules::YoninRules;
-use super::write::{hand_text, position_text};
+use super::state::{SEATS, YoninPosition};
 use crate::error::ParseError;
 use crate::event::Event;
 use crate::notation::{Cell, Diagram, Notation, Variant, seat_letter};

@@ -2,22 +2,21 @@
 
 use std::ops::ControlFlow::Continue;
 
-use super::attacks::{danger, hostile};
-use super::facing::Facing;
-use super::harvest::has_move;
-use super::movegen::Generator;
-use super::piece::YoninPiece;
-use super::position::YoninPosition;
-use super::rules::{FrontOverturned, Nifu, Uchifuzume};
-use super::set::SquareSet;
+use super::node::Node;
 use super::sinks::{Flow, Sink};
-use super::tables::{LAST_RANKS, file, rank};
-use super::windows::{NEIGHBOUR_WINDOWS, window};
+use crate::games::yonin::attacks::{danger, hostile};
+use crate::games::yonin::piece::{Facing, YoninPiece};
+use crate::games::yonin::promotion::LAST_RANKS;
+use crate::games::yonin::rules::{FrontOverturned, Nifu, Uchifuzume};
+use crate::games::yonin::set::SquareSet;
+use crate::games::yonin::state::YoninPosition;
+use crate::games::yonin::tables::{file, rank};
+use crate::games::yonin::windows::{NEIGHBOUR_WINDOWS, window};
 use crate::position::Position;
 use crate::seat::{Seat, SeatSet};
 use crate::shogi9::{Kind, ShogiMove, Square};
 
-impl Generator<'_> {
+impl Node<'_> {
     /// Shows `sink` the legal pawn drops.
     #[inline(always)]
     pub(super) fn pawns_in_hand(&self, sink: &mut impl Sink) -> Flow {
@@ -108,7 +107,7 @@ impl Generator<'_> {
                 }
                 let mut after = self.position.clone();
                 after.move_pieces(self.me, ShogiMove::drop(Kind::Pawn, square));
-                !has_move(&Generator::imagined(&after, target))
+                !Node::imagined(&after, target).has_move()
             }
             (Uchifuzume::OnTurn, Some(target)) => self.eliminated_by(square).contains(target),
             (Uchifuzume::AnyElimination, _) => !self.eliminated_by(square).is_empty(),
