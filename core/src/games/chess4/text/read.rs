@@ -1,14 +1,12 @@
 //! Reading a FEN4 with all its tolerated forms (spec section 10.1, readings 17-A5 and B1).
 
-use super::error::Fen4Error;
-use super::extra::{Extra, QUIET_KEY};
-use super::write::cell_text;
-use super::{LETTERS, number, quiet_from_halfmove, seat_of};
+use super::Fen4Error;
 use crate::error::ParseError;
-use crate::games::chess4::piece::{Cell, Kind};
-use crate::games::chess4::position::{Chess4Position, SEATS};
-use crate::games::chess4::rules::{Chess4Rules, PromotionZone, ResignMode};
-use crate::games::chess4::square::{SIDE, Square};
+use crate::games::chess4::piece::{Cell, Kind, LETTERS, seat_of};
+use crate::games::chess4::promotion::pawn_may_stand;
+use crate::games::chess4::rules::{Chess4Rules, ResignMode};
+use crate::games::chess4::square::{SIDE, Square, forward};
+use crate::games::chess4::state::{Chess4Position, SEATS, quiet_from_halfmove};
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat, SeatSet};
 
@@ -16,10 +14,7 @@ use crate::seat::{PerSeat, Seat, SeatSet};
 const MAX_POINTS: u32 = u16::MAX as u32;
 
 /// Reads a FEN4. `rules` say which set-up castling belongs to and where pawns may stand.
-pub(in crate::games::chess4) fn read(
-    text: &str,
-    rules: &Chess4Rules,
-) -> Result<Chess4Position, ParseError> {
+pub(super) fn read(text: &str, rules: &Chess4Rules) -> Result<Chess4Position, ParseError> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     if text.is_empty() {
         return Err(Fen4Error::Empty.at("", ""));
@@ -39,8 +34,8 @@ pub(in crate::games::chess4) fn read(
             position.active = position.active.without(seat);
         }
     }
-    position.short = read_rights("castleShort", short, position.active)?;
-    position.long = read_rights("castleLong", long, position.active)?;
+    position.rights.short = read_rights("castleShort", short, position.active)?;
+    position.rights.long = read_rights("castleLong", long, position.active)?;
     position.points = read_points(points)?;
     let halfmove = number(halfmove).ok_or_else(|| Fen4Error::Number.at("halfmove", halfmove))?;
     let extra = extra
@@ -53,14 +48,7 @@ pub(in crate::games::chess4) fn read(
         return Err(Fen4Error::DeadSeatToMove.at("turn", turn));
     }
     position.passed = extra.passed.into();
-    for seat in Seat::all(SEATS) {
-        let pawn = position
-            .en_passant(seat)
-            .map(|(_, landed)| position.board().get(landed));
-        if !pawn.is_some_and(|cell| cell.is_pawn_of(seat)) {
-            position.passed.clear(seat);
-        }
-    }
+    position.passed.clear_void(&position.board);
     position.quiet = match extra.quiet {
         Some(quiet) if quiet.iter().map(|&q| u64::from(q)).sum::<u64>() == u64::from(halfmove) => {
             quiet
@@ -204,14 +192,14 @@ fn read_walks(position: &mut Chess4Position) -> Result<(), ParseError> {
             }
         }
     }
-    position.note_whether_plain();
+    position.note_whether_common();
     Ok(())
 }
 
 /// One king and no impossible pawns for each active seat.
 fn check_material(position: &Chess4Position) -> Result<(), ParseError> {
     for seat in position.active.iter() {
-        let kind_on = |square: Square| position.board().get(square).kind();
+        let kind_on = |square: Square| position.board.get(square).kind();
         let pieces = position.pieces(seat);
         let kings = pieces
             .iter()
@@ -224,8 +212,8 @@ fn check_material(position: &Chess4Position) -> Result<(), ParseError> {
             .iter()
             .filter(|&square| kind_on(square) == Kind::Pawn);
         for square in pawns {
-            if !pawn_may_stand(position, seat, square) {
-                let pawn = cell_text(position.board().get(square));
+            if !pawn_may_stand(position.rules(), seat, square) {
+                let pawn = position.board.get(square).text();
                 return Err(Fen4Error::PawnRank.at(square.to_string(), pawn));
             }
         }
@@ -233,11 +221,124 @@ fn check_material(position: &Chess4Position) -> Result<(), ParseError> {
     Ok(())
 }
 
-fn pawn_may_stand(position: &Chess4Position, seat: Seat, square: Square) -> bool {
-    let rules = position.rules();
-    match square.own_rank(seat) {
-        0 | 1 => false,
-        rank if rank < rules.promotion_rank() => true,
-        _ => rules.promo_zone == PromotionZone::Central && !position.promotes(seat, square),
+/// A number of at most nine digits.
+fn number(text: &str) -> Option<u32> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let significant = text.trim_start_matches('0');
+    if !digits || significant.len() > 9 {
+        return None;
     }
+    if significant.is_empty() {
+        Some(0)
+    } else {
+        significant.parse().ok()
+    }
+}
+
+/// Key of the en passant entries.
+pub(super) const ENTRY_KEY: &str = "enPassant";
+/// Key of the counters of plies without capture or pawn move.
+pub(super) const QUIET_KEY: &str = "quiet";
+
+/// The extra keys that mean something here; others are read and dropped (spec 17-A4).
+#[derive(Default)]
+pub(super) struct Extra {
+    /// The squares passed by double steps.
+    pub(super) passed: PerSeat<Option<Square>>,
+    /// Plies without capture or pawn move of each seat.
+    pub(super) quiet: Option<PerSeat<u32>>,
+}
+
+impl Extra {
+    pub(super) fn read(text: &str) -> Result<Self, ParseError> {
+        let inner = text
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'));
+        let inner = inner.ok_or_else(|| Fen4Error::ExtraBraces.at("extra", text))?;
+        let mut extra = Self::default();
+        for item in split_outside(inner, ',')
+            .into_iter()
+            .filter(|item| !item.is_empty())
+        {
+            let malformed = || Fen4Error::ExtraKey.at("extra", item);
+            let (key, value) = item.split_once(':').ok_or_else(malformed)?;
+            match unquoted(key).ok_or_else(malformed)? {
+                ENTRY_KEY => extra.passed = read_entries(value)?,
+                QUIET_KEY => extra.quiet = Some(read_quiet(value)?),
+                _ => {}
+            }
+        }
+        Ok(extra)
+    }
+}
+
+/// Splits at `separator` outside of quotes and brackets.
+fn split_outside(text: &str, separator: char) -> Vec<&str> {
+    let (mut depth, mut quote, mut start) = (0_usize, None, 0);
+    let mut items = Vec::new();
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (Some(open), _) if open == c => quote = None,
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '(' | '[' | '{') => depth += 1,
+            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
+            (None, _) if c == separator && depth == 0 => {
+                items.push(&text[start..at]);
+                start = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    items.push(&text[start..]);
+    items
+}
+
+fn unquoted(text: &str) -> Option<&str> {
+    let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    inside('\'').or_else(|| inside('"'))
+}
+
+fn tuple(text: &str) -> Option<Vec<&str>> {
+    let inside = |open, close| text.strip_prefix(open)?.strip_suffix(close);
+    let inner = inside('(', ')').or_else(|| inside('[', ']'))?;
+    Some(split_outside(inner, ','))
+}
+
+fn read_entries(text: &str) -> Result<PerSeat<Option<Square>>, ParseError> {
+    let entries = tuple(text).ok_or_else(|| Fen4Error::ExtraKey.at(ENTRY_KEY, text))?;
+    if entries.len() != SEATS {
+        return Err(Fen4Error::EnPassantCount(entries.len()).at(ENTRY_KEY, text));
+    }
+    let mut passed = [None; 4];
+    for (seat, entry) in Seat::all(SEATS).zip(entries) {
+        passed[seat.index()] =
+            read_entry(seat, entry).map_err(|error| error.at(ENTRY_KEY, entry))?;
+    }
+    Ok(passed)
+}
+
+fn read_entry(seat: Seat, text: &str) -> Result<Option<Square>, Fen4Error> {
+    let entry = unquoted(text).ok_or(Fen4Error::EnPassantQuotes)?;
+    if entry.is_empty() {
+        return Ok(None);
+    }
+    let (passed, rest) = Square::read(entry).ok_or(Fen4Error::EnPassantForm)?;
+    let landed = rest.strip_prefix(':').and_then(Square::read);
+    let (landed, "") = landed.ok_or(Fen4Error::EnPassantForm)? else {
+        return Err(Fen4Error::EnPassantForm);
+    };
+    if passed.own_rank(seat) != 3 || passed.step(forward(seat)) != landed {
+        return Err(Fen4Error::EnPassantStep);
+    }
+    Ok(Some(passed))
+}
+
+fn read_quiet(text: &str) -> Result<PerSeat<u32>, ParseError> {
+    let wrong = || Fen4Error::QuietForm.at(QUIET_KEY, text);
+    let numbers: Option<Vec<u32>> = tuple(text)
+        .ok_or_else(wrong)?
+        .into_iter()
+        .map(number)
+        .collect();
+    numbers.ok_or_else(wrong)?.try_into().map_err(|_| wrong())
 }
