@@ -2,7 +2,7 @@
 //! and pins.
 
 use super::lines::{ALONG, BACK, FALLING, FILE, Lines, RANK, RISING, sight};
-use super::piece::{Cell, Codes};
+use super::piece::{Cell, Codes, cell_key};
 use super::set::SquareSet;
 use super::square::{JUMPS, Square, Step};
 use crate::seat::{Seat, SeatSet};
@@ -95,6 +95,47 @@ impl Board {
     #[inline(always)]
     pub(super) const fn kinds(&self) -> &Kinds {
         &self.kinds
+    }
+
+    /// The board after `by` quarter turns, with its pieces given to the seats that many further.
+    pub(super) fn turned(&self, by: usize) -> Self {
+        let mut turned = Self::EMPTY;
+        for square in self.lines.occupied().and(SquareSet::CROSS).iter() {
+            turned.put(square.turned(by), self.get(square).turned(by));
+        }
+        turned
+    }
+
+    /// The part of a position's key that the pieces make up.
+    pub(super) fn key(&self) -> u64 {
+        let pieces = self.lines.occupied().and(SquareSet::CROSS);
+        let keys = pieces
+            .iter()
+            .map(|square| cell_key(square, self.get(square)));
+        keys.fold(0, |key, piece| key ^ piece)
+    }
+
+    /// The contents of a rank, rim included, as one word: the lowest byte is that of file 0.
+    #[inline(always)]
+    fn rank_word(&self, rank: usize) -> u128 {
+        let cells: [u8; 16] = std::array::from_fn(|file| self.cells[rank * 16 + file].code() as u8);
+        u128::from_le_bytes(cells)
+    }
+
+    /// The squares whose contents differ, ascending.
+    #[inline]
+    pub(super) fn differing(&self, other: &Self) -> impl Iterator<Item = Square> {
+        let words: [u128; 14] =
+            std::array::from_fn(|rank| self.rank_word(rank + 1) ^ other.rank_word(rank + 1));
+        words.into_iter().zip(1..).flat_map(|(mut word, rank)| {
+            std::iter::from_fn(move || {
+                (word != 0).then(|| {
+                    let file = word.trailing_zeros() / 8;
+                    word &= !(0xFF << (8 * file));
+                    Square::from_cell(rank * 16 + file as u8)
+                })
+            })
+        })
     }
 
     /// Puts a piece on an empty square.

@@ -63,14 +63,19 @@ impl Passed {
         (seat, is_pawn): (Seat, bool),
         mv: Chess4Move,
     ) {
-        if rules.ep_life == EnPassantLife::OnePly {
-            *self = Self::default();
-        }
-        self.clear(seat);
+        self.expire(rules, seat);
         if is_pawn {
             self.note_double_step(seat, mv);
         }
         self.clear_void(board);
+    }
+
+    /// Takes away the squares whose time is over when `seat` moves or lets its turn go by.
+    pub(super) fn expire(&mut self, rules: &Chess4Rules, seat: Seat) {
+        if rules.ep_life == EnPassantLife::OnePly {
+            *self = Self::default();
+        }
+        self.clear(seat);
     }
 
     /// Takes away the squares whose pawn is no longer where it landed.
@@ -93,6 +98,17 @@ impl Passed {
                 self.clear(owner);
             }
         }
+    }
+
+    /// The squares after `by` quarter turns, each of the seat that many further.
+    pub(super) fn turned(self, by: usize) -> Self {
+        let mut turned = Self::default();
+        for seat in Seat::all(4) {
+            if let Some(square) = self.get(seat) {
+                turned.0[(seat.index() + by) % 4] = square.turned(by).cell() as u8;
+            }
+        }
+        turned
     }
 
     /// The pawn taken en passant by `seat`'s pawn capturing from `from` to `to`.

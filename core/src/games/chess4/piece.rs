@@ -130,6 +130,17 @@ impl Cell {
         Self(self.0 | GREY)
     }
 
+    /// The same piece of the owner `by` seats further, if it has one.
+    pub(super) const fn turned(self, by: usize) -> Self {
+        match self.owner() {
+            None => self,
+            Some(owner) => {
+                let there = (owner.index() + by) as u8 & 3;
+                Self(self.0 & !(3 << SEAT_SHIFT) | there << SEAT_SHIFT)
+            }
+        }
+    }
+
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }

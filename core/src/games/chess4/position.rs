@@ -7,22 +7,24 @@ use super::piece::{Cell, Kind, mixed};
 use super::promotion::promotes;
 use super::referee::reasons;
 use super::rules::Chess4Rules;
-use super::square::forward;
-use super::state::{Chess4Position, SEATS};
+use super::square::{Square, forward};
+use super::state::{Chess4Position, EasyMove, SEATS, seat_turned};
 use crate::bits::cpu;
-use crate::effect::{Effect, Owner, Taken};
+use crate::effect::{Effect, Happened, Out, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position};
 use crate::seat::{PerSeat, Seat, SeatSet};
 
 impl Chess4Position {
-    /// Whether the position alone ends the game.
-    fn is_over(&self) -> bool {
-        if self.rules.teams() {
-            self.active.iter().any(|seat| self.king(seat).is_none())
-        } else {
-            self.active.len() <= 1 && !self.unjudged
-        }
+    /// The square of the pawn that a move of the seat to move takes in passing.
+    #[inline]
+    fn taken_in_passing(&self, mv: Chess4Move) -> Option<Square> {
+        let diagonal = mv.from.across(self.turn) != mv.to.across(self.turn);
+        let possible =
+            self.passed.has(mv.to) && diagonal && self.board.get(mv.from).is(self.turn, Kind::Pawn);
+        possible
+            .then(|| self.en_passant_victim(self.turn, mv.from, mv.to))
+            .flatten()
     }
 
     /// Hands the legal moves of the seat to move to `sink` until it has enough; none if the game is over.
@@ -153,6 +155,7 @@ impl Position for Chess4Position {
         self.play_reported(mv);
     }
 
+    /// A grey piece counts as that of a seat which is out, also where a text gives one to an active seat.
     fn effect(&self, mv: Self::Move) -> Effect {
         let taken = |square| {
             let piece = self.piece_at(square)?;
@@ -165,15 +168,58 @@ impl Position for Chess4Position {
                 kind: piece.kind as u8,
             })
         };
-        let is_pawn = self.board.get(mv.from).is(self.turn, Kind::Pawn);
-        let passed = (is_pawn && mv.from.across(self.turn) != mv.to.across(self.turn))
-            .then(|| self.en_passant_victim(self.turn, mv.from, mv.to))
-            .flatten();
         Effect {
             taken: taken(mv.to),
-            en_passant: passed.and_then(taken),
-            promotes: is_pawn && promotes(&self.rules, self.turn, mv.to),
+            en_passant: self.taken_in_passing(mv).and_then(taken),
+            promotes: self.is_promotion(mv),
             drops: false,
+        }
+    }
+
+    fn is_capture(&self, mv: Self::Move) -> bool {
+        !self.board.get(mv.to).is_empty() || self.taken_in_passing(mv).is_some()
+    }
+
+    fn is_promotion(&self, mv: Self::Move) -> bool {
+        self.board.get(mv.from).is(self.turn, Kind::Pawn) && promotes(&self.rules, self.turn, mv.to)
+    }
+
+    /// Plays the move once more to learn who is credited with what. Mates are credited to whom the rules
+    /// pay for them, captures of kings to the mover, stalemates to nobody. A king taken in Teams is told as
+    /// a seat that left, though that ends the game.
+    fn happened(before: &Self, mv: Self::Move, after: &Self) -> Happened {
+        let report = { *before }.play_reported(mv);
+        let happened = Happened::between(before, mv, after);
+        let mover = happened.mover;
+        let takes_king = |taken: &Taken| taken.kind == Kind::King as u8;
+        let king_of = |taken: Taken| match taken.owner {
+            Owner::Living(seat) => Some(Out {
+                seat,
+                by: Some(mover),
+            }),
+            _ => None,
+        };
+        let kings = happened.effect.all_taken().filter(takes_king);
+        let mated = report.mated.iter().map(|seat| Out {
+            seat,
+            by: report.mated_by[seat.index()],
+        });
+        let stalemated = report.stalemated.iter().map(|seat| Out { seat, by: None });
+        let mut out = kings.filter_map(king_of).chain(mated).chain(stalemated);
+        let mut left: [Option<Out>; 3] = std::array::from_fn(|_| out.next());
+        left.sort_by_key(|out| out.map_or(u8::MAX, |out| after.eliminated[out.seat.index()]));
+        Happened {
+            checked: after
+                .living()
+                .iter()
+                .filter(|&seat| {
+                    let new = after.checks.attackers(seat);
+                    !new.minus(before.checks.attackers(seat)).is_empty()
+                })
+                .collect(),
+            out: left,
+            bonus: report.bonus,
+            ..happened
         }
     }
 
@@ -181,8 +227,49 @@ impl Position for Chess4Position {
         Some(self.points)
     }
 
-    fn turned(&self, _by: usize) -> Self {
-        *self
+    /// Where the game goes on, no king of the seat to move is attacked or walks, and nobody is mated or
+    /// stalemated by what the turn takes with it: passed squares, and the turn itself.
+    fn pass(&self) -> Option<Self> {
+        let seat = self.turn;
+        if self.is_over() || self.active.len() < 2 || self.chance() || self.checks.against(seat) {
+            return None;
+        }
+        let mut passed = *self;
+        passed.unjudged = false;
+        passed.passed.expire(&self.rules, seat);
+        passed.advance(seat);
+        passed.is_settled().then_some(passed)
+    }
+
+    /// Castling starts from squares that `setup` gives to each seat: `modern` looks alike from all seats,
+    /// `classic` from opposite ones. Elsewhere a turned position keeps rights that its kings have no home for.
+    fn turned(&self, by: usize) -> Self {
+        let seats = |set: SeatSet| set.iter().map(|seat| seat_turned(seat, by)).collect();
+        let mut turned = Self {
+            board: self.board.turned(by),
+            turn: seat_turned(self.turn, by),
+            active: seats(self.active),
+            walking: seats(self.walking),
+            rights: Rights {
+                short: seats(self.rights.short),
+                long: seats(self.rights.long),
+            },
+            passed: self.passed.turned(by),
+            ..*self
+        };
+        for seat in Seat::all(SEATS) {
+            let there = seat_turned(seat, by).index();
+            turned.kings[there] = self
+                .king(seat)
+                .map_or(0, |king| king.turned(by).cell() as u8);
+            turned.points[there] = self.points[seat.index()];
+            turned.quiet[there] = self.quiet[seat.index()];
+            turned.eliminated[there] = self.eliminated[seat.index()];
+            turned.easy[there] = EasyMove::NONE;
+        }
+        turned.board_key = turned.board.key();
+        turned.refresh_checkers();
+        turned
     }
 
     fn turned_move(mv: Self::Move, by: usize) -> Self::Move {
@@ -191,10 +278,6 @@ impl Position for Chess4Position {
             to: mv.to.turned(by),
             ..mv
         }
-    }
-
-    fn is_promotion(&self, mv: Self::Move) -> bool {
-        self.board.get(mv.from).is(self.turn, Kind::Pawn) && promotes(&self.rules, self.turn, mv.to)
     }
 
     /// Which kings walk is told by the board: no other seat that is not active has a piece that is not

@@ -110,6 +110,14 @@ impl Chess4Position {
         (self.rights.short, self.rights.long)
     }
 
+    /// The squares on which other things stand than in `other`, ascending.
+    ///
+    /// Compares whole ranks, so it costs little where little differs. The rest of two positions can be
+    /// compared by what [`Self::castling_rights`], [`Self::en_passant`], [`Self::points`] and the like tell.
+    pub fn differing(&self, other: &Self) -> impl Iterator<Item = Square> {
+        self.board.differing(&other.board)
+    }
+
     /// The seats that get turns: the active ones and those whose kings walk.
     #[inline(always)]
     pub(super) const fn moving(&self) -> SeatSet {
@@ -162,6 +170,29 @@ impl Chess4Position {
             enemies = enemies.without(Codes::of(target.seat()));
         }
         !after.is_attacked(king, enemies)
+    }
+
+    /// Whether the position alone ends the game.
+    pub(super) fn is_over(&self) -> bool {
+        if self.rules.teams() {
+            self.active.iter().any(|seat| self.king(seat).is_none())
+        } else {
+            self.active.len() <= 1 && !self.unjudged
+        }
+    }
+
+    /// Whom texts of a finished position mean by `-`: there the turn stands at a seat that gets turns, so its
+    /// letter would say that the game goes on. `None` for all other positions.
+    pub(super) fn turnless(&self) -> Option<Seat> {
+        if self.rules.teams() || !self.is_over() || !self.moving().contains(self.turn) {
+            return None;
+        }
+        self.survivor()
+    }
+
+    /// The first active seat, if there is none the first whose king walks.
+    pub(super) fn survivor(&self) -> Option<Seat> {
+        self.active.iter().chain(self.walking.iter()).next()
     }
 
     /// Puts a piece on an empty square.
@@ -217,6 +248,11 @@ pub(super) fn quiet_from_halfmove(halfmove: u64, turn: Seat, moving: SeatSet) ->
     quiet
 }
 
+/// The seat to which a position [turned](crate::Position::turned) by `by` seats brings what is of `seat`.
+pub(super) const fn seat_turned(seat: Seat, by: usize) -> Seat {
+    Seat::new((seat.index() + by) % SEATS)
+}
+
 /// The opposite seat.
 pub(super) const fn partner(seat: Seat) -> Seat {
     Seat::new((seat.index() + 2) % SEATS)
@@ -224,7 +260,8 @@ pub(super) const fn partner(seat: Seat) -> Seat {
 
 impl PartialEq for Chess4Position {
     fn eq(&self, other: &Self) -> bool {
-        let scalars = |p: &Self| (p.rules, p.turn, p.active, p.walking, p.rights);
+        let turn = |p: &Self| p.turnless().ok_or(p.turn);
+        let scalars = |p: &Self| (p.rules, turn(p), p.active, p.walking, p.rights);
         let lists = |p: &Self| (p.passed, p.points, p.quiet);
         scalars(self) == scalars(other) && lists(self) == lists(other) && self.board == other.board
     }

@@ -113,7 +113,7 @@ impl<'a, const SEAT: usize, const TEAMS: bool> Walk<'a, SEAT, TEAMS> {
 
     #[inline(always)]
     fn new(position: &'a Chess4Position, king: Square) -> Self {
-        let board = position.board();
+        let board = &position.board;
         let mut passed = SquareSet::EMPTY;
         if position.passed.any() {
             for owner in Self::SEAT.others_clockwise(SEATS) {

@@ -205,7 +205,7 @@ impl Chess4Position {
         slot: usize,
     ) -> Option<Chess4Move> {
         let seat = Seat::new(SEAT);
-        let board = self.board;
+        let board = &self.board;
         let free = |square| board.get(square).is_empty();
         let mut victim = None;
         let to = match board.get(from).kind() {
@@ -273,7 +273,7 @@ impl Chess4Position {
     fn keeps_king_safe(&self, seat: Seat, king: Square, mv: Chess4Move) -> bool {
         let own = Codes::of(seat);
         let enemies = Codes::LIVE.without(own);
-        let board = self.board;
+        let board = &self.board;
         let friends = board.army(seat);
         if mv.from == king {
             return !board.is_attacked_through(board.lines(), mv.to, enemies, &friends);

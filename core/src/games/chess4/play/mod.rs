@@ -10,7 +10,7 @@ use super::moves::Chess4Move;
 use super::piece::{Cell, Kind};
 use super::promotion::promotes;
 use super::state::{Chess4Position, SEATS};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// What a ply did: points of the mover and what happened to the kings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct PlyReport {
     pub checked: SeatSet,
     /// The seats mated.
     pub mated: SeatSet,
+    /// Who is paid for mating each of them, if anybody is (spec section 5.2).
+    pub mated_by: PerSeat<Option<Seat>>,
     /// The seats stalemated.
     pub stalemated: SeatSet,
 }

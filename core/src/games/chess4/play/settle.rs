@@ -35,6 +35,15 @@ impl Chess4Position {
         }
     }
 
+    /// Whether steps 4 and 5 would find nothing to do.
+    pub(in crate::games::chess4) fn is_settled(&mut self) -> bool {
+        if self.rules.teams() {
+            return self.could_move(self.turn);
+        }
+        let mated = self.moving().iter().any(|seat| self.is_mated(seat));
+        !mated && self.stalemated().is_empty()
+    }
+
     fn eliminate_beaten(&mut self, credit: Option<Seat>, report: &mut PlyReport) {
         loop {
             if self.settle_mates(credit, report) {
@@ -114,6 +123,7 @@ impl Chess4Position {
             if self.walking.contains(paid) {
                 continue;
             }
+            report.mated_by[seat.index()] = Some(paid);
             self.points[paid.index()] += MATE;
             if paid == mover {
                 report.mates += MATE;

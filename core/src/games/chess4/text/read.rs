@@ -13,6 +13,10 @@ use crate::seat::{PerSeat, Seat, SeatSet};
 /// Highest number of points a text may hold.
 const MAX_POINTS: u32 = u16::MAX as u32;
 
+/// What stands for the turn of a finished position whose letter would say that the last seat may move (spec
+/// 17-B6); between the parts of a text it stands too.
+pub(super) const NO_TURN: char = '-';
+
 /// Reads a FEN4. `rules` say which set-up castling belongs to and where pawns may stand.
 pub(super) fn read(text: &str, rules: &Chess4Rules) -> Result<Chess4Position, ParseError> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -22,13 +26,13 @@ pub(super) fn read(text: &str, rules: &Chess4Rules) -> Result<Chess4Position, Pa
     let (head, board) = text
         .rsplit_once('-')
         .ok_or_else(|| Fen4Error::NoParts.at("", &text))?;
-    let parts: Vec<&str> = head.splitn(7, '-').collect();
+    let turnless = head.starts_with("--");
+    let parts: Vec<&str> = head[usize::from(turnless)..].splitn(7, NO_TURN).collect();
     let [turn, dead, short, long, points, halfmove, ref extra @ ..] = parts[..] else {
         return Err(Fen4Error::Parts(parts.len()).at("", head));
     };
     let mut position = Chess4Position::bare(rules);
-    position.unjudged = true;
-    position.turn = read_turn(turn)?;
+    let mover = (!turnless).then(|| read_turn(turn)).transpose()?;
     for (seat, dead) in Seat::all(SEATS).zip(read_flags("dead", dead)?) {
         if dead {
             position.active = position.active.without(seat);
@@ -44,9 +48,7 @@ pub(super) fn read(text: &str, rules: &Chess4Rules) -> Result<Chess4Position, Pa
     read_board(board, &mut position)?;
     check_material(&position)?;
     read_walks(&mut position)?;
-    if !position.moving().contains(position.turn) {
-        return Err(Fen4Error::DeadSeatToMove.at("turn", turn));
-    }
+    give_turn(&mut position, mover).map_err(|error| error.at("turn", turn))?;
     position.passed = extra.passed.into();
     position.passed.clear_void(&position.board);
     position.quiet = match extra.quiet {
@@ -66,6 +68,22 @@ fn read_turn(text: &str) -> Result<Seat, ParseError> {
         (Some(seat), None) => Ok(seat),
         _ => Err(Fen4Error::Turn.at("turn", text)),
     }
+}
+
+/// Gives the turn to the seat of the text. The position is finished if at most one seat is active and that is
+/// not the one to move, or if the text names none.
+fn give_turn(position: &mut Chess4Position, mover: Option<Seat>) -> Result<(), Fen4Error> {
+    let may_be_over = position.active.len() <= 1 && !position.rules.teams();
+    position.unjudged = mover.is_some_and(|seat| position.moving().contains(seat));
+    position.turn = match mover {
+        Some(seat) if position.unjudged || may_be_over => seat,
+        Some(_) => return Err(Fen4Error::DeadSeatToMove),
+        None => position
+            .survivor()
+            .filter(|_| may_be_over)
+            .ok_or(Fen4Error::Turn)?,
+    };
+    Ok(())
 }
 
 /// Splits a list of four.
@@ -196,6 +214,16 @@ fn read_walks(position: &mut Chess4Position) -> Result<(), ParseError> {
     Ok(())
 }
 
+/// Whether the game can be over by the capture of `seat`'s king: in Teams, when the other team has its kings.
+fn may_have_lost_its_king(position: &Chess4Position, seat: Seat) -> bool {
+    let rules = position.rules();
+    let mut others = position
+        .active
+        .iter()
+        .filter(|&other| rules.side(other) != rules.side(seat));
+    rules.teams() && others.all(|other| position.king(other).is_some())
+}
+
 /// One king and no impossible pawns for each active seat.
 fn check_material(position: &Chess4Position) -> Result<(), ParseError> {
     for seat in position.active.iter() {
@@ -205,7 +233,8 @@ fn check_material(position: &Chess4Position) -> Result<(), ParseError> {
             .iter()
             .filter(|&square| kind_on(square) == Kind::King)
             .count();
-        if kings != 1 {
+        let lost = kings == 0 && may_have_lost_its_king(position, seat);
+        if kings != 1 && !lost {
             return Err(Fen4Error::Kings(kings).at("board", LETTERS[seat.index()]));
         }
         let pawns = pieces

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::MoveTextError;
-use super::read::{ENTRY_KEY, QUIET_KEY, read};
+use super::read::{ENTRY_KEY, NO_TURN, QUIET_KEY, read};
 use crate::error::ParseError;
 use crate::event::Event;
 use crate::games::chess4::moves::Chess4Move;
@@ -170,8 +170,12 @@ impl Variant for Chess4Position {
 fn position_text(position: &Chess4Position) -> String {
     let flags = |set: SeatSet| list(Seat::all(SEATS).map(|seat| u8::from(set.contains(seat))));
     let dead = list(Seat::all(SEATS).map(|seat| u8::from(!position.active.contains(seat))));
+    let turn = match position.turnless() {
+        Some(_) => NO_TURN,
+        None => LETTERS[position.turn.index()],
+    };
     let mut parts = vec![
-        LETTERS[position.turn.index()].to_string(),
+        turn.into(),
         dead,
         flags(position.rights.short),
         flags(position.rights.long),
@@ -199,7 +203,8 @@ fn extra_text(position: &Chess4Position) -> Option<String> {
         });
         keys.push(format!("'{ENTRY_KEY}':({})", list(entries)));
     }
-    let implied = quiet_from_halfmove(position.halfmove(), position.turn, position.moving());
+    let turn = position.turnless().unwrap_or(position.turn);
+    let implied = quiet_from_halfmove(position.halfmove(), turn, position.moving());
     if implied != position.quiet {
         keys.push(format!("'{QUIET_KEY}':({})", list(position.quiet.iter())));
     }
