@@ -1,5 +1,4 @@
-//! The pieces on the cross, by square, by army and along the lines; what attacks what (spec section 4.1),
-//! and pins.
+//! The pieces on the cross by square, army and line, and what attacks what (spec section 4.1).
 
 use super::lines::{ALONG, BACK, FALLING, FILE, Lines, RANK, RISING, sight};
 use super::piece::{Cell, Codes, cell_key};

@@ -1,5 +1,4 @@
-//! Lines of the cross: which of their squares are occupied, how two squares lie to each other, and from
-//! where a square can be attacked.
+//! Lines of the cross: what is occupied along them, how two squares lie to each other, who sees whom.
 //!
 //! Each line of the torus is one word of sixteen bits in which the squares outside the cross count as
 //! occupied, so that the first piece on either side of a square is one shift and one bit scan.

@@ -8,7 +8,7 @@ use super::promotion::promotes;
 use super::referee::reasons;
 use super::rules::Chess4Rules;
 use super::square::{Square, forward};
-use super::state::{Chess4Position, EasyMove, SEATS, seat_turned};
+use super::state::{Checks, Chess4Position, EasyMove, SEATS, seat_turned};
 use crate::bits::cpu;
 use crate::effect::{Effect, Happened, Out, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
@@ -255,6 +255,7 @@ impl Position for Chess4Position {
                 long: seats(self.rights.long),
             },
             passed: self.passed.turned(by),
+            checks: Checks::default(),
             ..*self
         };
         for seat in Seat::all(SEATS) {

@@ -42,7 +42,7 @@ impl Chess4Position {
     }
 
     /// Turns the armies of `seats` grey, all at once, and ends the walks of their kings.
-    pub(in crate::games::chess4) fn eliminate(&mut self, seats: SeatSet) {
+    pub(super) fn eliminate(&mut self, seats: SeatSet) {
         self.retire(seats.minus(self.walking));
         for seat in seats.iter() {
             self.checks.forget(seat);
@@ -54,7 +54,7 @@ impl Chess4Position {
     }
 
     /// Takes `seats` out of the number of those who play: their rights are gone.
-    pub(in crate::games::chess4) fn retire(&mut self, seats: SeatSet) {
+    fn retire(&mut self, seats: SeatSet) {
         if seats.is_empty() {
             return;
         }
@@ -77,7 +77,7 @@ impl Chess4Position {
     }
 
     /// Turns live pieces grey.
-    pub(in crate::games::chess4) fn turn_grey(&mut self, pieces: SquareSet) {
+    fn turn_grey(&mut self, pieces: SquareSet) {
         for square in pieces.iter() {
             let piece = self.lift(square);
             self.put(square, piece.greyed());
@@ -85,7 +85,7 @@ impl Chess4Position {
     }
 
     /// `seat`, which must be active, resigns: all its pieces but the king turn grey.
-    pub(in crate::games::chess4) fn let_king_walk(&mut self, seat: Seat) {
+    fn let_king_walk(&mut self, seat: Seat) {
         self.retire(SeatSet::EMPTY.with(seat));
         let mut others: SquareSet = self.pieces(seat);
         if let Some(king) = self.king(seat) {
@@ -99,7 +99,7 @@ impl Chess4Position {
     }
 
     /// The kings of `seats`, taken or grey now, walk no more.
-    pub(in crate::games::chess4) fn end_walks(&mut self, seats: SeatSet) {
+    fn end_walks(&mut self, seats: SeatSet) {
         self.walking = self.walking.minus(seats);
         self.note_whether_common();
     }
@@ -111,7 +111,7 @@ impl Chess4Position {
     }
 
     /// Pays the active seats for those of `stalemated` whose kings walk.
-    pub(in crate::games::chess4) fn award_walks(&mut self, stalemated: SeatSet) {
+    pub(super) fn award_walks(&mut self, stalemated: SeatSet) {
         let walking = self.walking;
         for _ in stalemated.iter().filter(|&seat| walking.contains(seat)) {
             self.award(self.active, STALEMATE);
@@ -119,7 +119,7 @@ impl Chess4Position {
     }
 
     /// The game is decided: whoever is still active is paid for the kings that walk.
-    pub(in crate::games::chess4) fn award_survivor(&mut self) {
+    pub(super) fn award_survivor(&mut self) {
         self.award(self.active, WALKING_KING * self.walking.len() as i32);
     }
 }

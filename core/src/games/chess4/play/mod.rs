@@ -1,5 +1,6 @@
-//! One ply (spec section 7): [the common way](common) or step by step, what it [brings about](settle), and
-//! who [leaves](leaving).
+//! One ply (spec section 7), in the [common way](common) or step by step.
+//!
+//! What it [brings about](settle) and who [leaves](leaving) the game have files of their own.
 
 mod common;
 mod leaving;

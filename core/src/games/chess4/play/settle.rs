@@ -1,5 +1,4 @@
-//! What a ply brings about: the bonus for checking several kings (spec section 8.2), mates and stalemates
-//! (spec sections 5, 6 and 7, steps 2, 4 and 5).
+//! What a ply brings about: mates, stalemates, the bonus for checks (spec sections 5, 6, 7 and 8.2).
 
 use super::PlyReport;
 use crate::games::chess4::lines::Relation;
@@ -22,11 +21,7 @@ const STALEMATE_OTHERS: i32 = 10;
 impl Chess4Position {
     /// Steps 4 and 5: mates and stalemates until there are none. `credit` is the seat whose ply this is.
     /// A last survivor is paid for the kings that still walk; they are not judged any more.
-    pub(in crate::games::chess4) fn settle(
-        &mut self,
-        credit: Option<Seat>,
-        report: &mut PlyReport,
-    ) {
+    pub(super) fn settle(&mut self, credit: Option<Seat>, report: &mut PlyReport) {
         if self.active.len() > 1 || self.walking.is_empty() {
             self.eliminate_beaten(credit, report);
         }
@@ -179,7 +174,7 @@ impl Chess4Position {
 impl Chess4Position {
     /// Step 2: which of `mover`'s checks count after `mv`, and the bonus for them.
     /// `checked_before` are the kings it attacked before. Kings that walk do not count.
-    pub(in crate::games::chess4) fn count_checks(
+    pub(super) fn count_checks(
         &self,
         mover: Seat,
         checked_before: SeatSet,
@@ -236,7 +231,7 @@ impl Chess4Position {
     /// Whether the seat to move, whose king is not attacked, has a legal move. Never tells an untrue yes;
     /// after a no there may still be one.
     #[inline(always)]
-    pub(in crate::games::chess4) fn has_easy_move(&mut self) -> bool {
+    pub(super) fn has_easy_move(&mut self) -> bool {
         let seat = self.turn;
         let easy = self.easy[seat.index()];
         let board = &self.board;

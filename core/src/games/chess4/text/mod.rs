@@ -1,7 +1,8 @@
-//! Text of positions (FEN4: spec section 10.1, readings 17-A4, A5 and B1), moves and events, and what can
-//! be wrong with it.
+//! Text of positions, moves and events, and what can be wrong with it (spec section 10, reading 17-B1).
 //!
-//! Under `resign_mode = dkw` a king of a dead seat that is not written grey walks.
+//! Positions are FEN4. Under `resign_mode = dkw` a king of a dead seat that is not written grey walks. In a
+//! finished position a dead seat may have the turn, and in Teams a king may be missing; if the turn stands at
+//! the last seat, `-` stands for its letter, which would mean that it may still move (17-B6).
 
 mod read;
 mod write;
