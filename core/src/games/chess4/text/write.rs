@@ -1,28 +1,21 @@
-//! Text of moves and events, names of start positions, and the board as a picture.
+//! Text of positions, moves and events, names of start positions, and the board as a picture.
 
-use super::fen4::{self, LETTERS, cell_text, seat_of};
-use super::moves::{Chess4Move, PROMOTIONS};
-use super::piece::{Cell, Kind};
-use super::position::{Chess4Position, SEATS};
-use super::rules::{Chess4Rules, Setup};
-use super::square::{SIDE, Square};
+use std::fmt::Write;
+
+use super::MoveTextError;
+use super::read::{ENTRY_KEY, NO_TURN, QUIET_KEY, read};
 use crate::error::ParseError;
 use crate::event::Event;
+use crate::games::chess4::moves::Chess4Move;
+use crate::games::chess4::piece::{Cell, Kind, LETTERS, seat_of};
+use crate::games::chess4::promotion::{CHOICES, promotes};
+use crate::games::chess4::rules::{Chess4Rules, Setup};
+use crate::games::chess4::square::{SIDE, Square};
+use crate::games::chess4::state::{Chess4Position, SEATS, quiet_from_halfmove};
 use crate::notation::{Cell as Drawn, Diagram, Notation, Variant};
 use crate::position::Position;
 use crate::rules::OptionValue;
-use crate::seat::Seat;
-
-/// What can be wrong with the text of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-enum MoveTextError {
-    #[error("does not start with a square of the cross")]
-    From,
-    #[error("has no target square of the cross")]
-    To,
-    #[error("a promotion is written q or d, in Teams n, b, r or q")]
-    Promotion,
-}
+use crate::seat::{Seat, SeatSet};
 
 /// Names of start positions, as PGN4 has them (spec section 1.3).
 const START_NAMES: [(&str, Setup); 5] = [
@@ -59,12 +52,12 @@ impl Notation for Chess4Position {
     fn parse_position(text: &str, rules: &Self::Rules) -> Result<Self, ParseError> {
         match named_start(text.trim(), rules) {
             Some(start) => Ok(start),
-            None => fen4::read(text, rules),
+            None => read(text, rules),
         }
     }
 
     fn position_text(&self) -> String {
-        fen4::write(self)
+        position_text(self)
     }
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, ParseError> {
@@ -72,17 +65,17 @@ impl Notation for Chess4Position {
         let (from, rest) = Square::read(text).ok_or_else(|| wrong(MoveTextError::From))?;
         let (to, suffix) = Square::read(rest).ok_or_else(|| wrong(MoveTextError::To))?;
         let mut mv = Chess4Move::new(from, to);
-        if !self.rules_ref().teams() {
+        if !self.rules.teams() {
             return match suffix {
                 "" | "q" | "d" => Ok(mv),
                 _ => Err(wrong(MoveTextError::Promotion)),
             };
         }
-        let is_pawn = self.board().get(from).is(self.turn, Kind::Pawn);
+        let is_pawn = self.board.get(from).is(self.turn, Kind::Pawn);
         mv.promotion = match suffix {
-            "" => (is_pawn && self.promotes(self.turn, to)).then_some(Kind::Queen),
+            "" => (is_pawn && promotes(&self.rules, self.turn, to)).then_some(Kind::Queen),
             _ => Some(
-                PROMOTIONS
+                CHOICES
                     .into_iter()
                     .find(|kind| suffix == kind.letter().to_ascii_lowercase().to_string())
                     .ok_or_else(|| wrong(MoveTextError::Promotion))?,
@@ -121,7 +114,7 @@ impl Notation for Chess4Position {
     }
 
     fn diagram(&self) -> Diagram {
-        let draw = |file, rank| match Square::new(file, rank).map(|s| self.board().get(s)) {
+        let draw = |file, rank| match Square::new(file, rank).map(|s| self.board.get(s)) {
             None => Drawn::Off,
             Some(cell) if cell.is_empty() => Drawn::Empty,
             Some(cell) => drawn_piece(cell),
@@ -159,7 +152,7 @@ impl Notation for Chess4Position {
 
 fn drawn_piece(cell: Cell) -> Drawn {
     Drawn::Piece {
-        text: cell_text(cell),
+        text: cell.text(),
         glyph: cell.kind().glyph().into(),
         owner: cell.owner().filter(|_| cell.is_live()),
         turns: cell.owner().map_or(0, |seat| seat.index() as u8),
@@ -171,4 +164,75 @@ impl Variant for Chess4Position {
     const TITLE: &'static str = "Four-player chess";
     const SEAT_LETTERS: &'static [&'static str] = &["R", "B", "Y", "G"];
     const SEAT_NAMES: &'static [&'static str] = &["Red", "Blue", "Yellow", "Green"];
+}
+
+/// The canonical text of a position.
+fn position_text(position: &Chess4Position) -> String {
+    let flags = |set: SeatSet| list(Seat::all(SEATS).map(|seat| u8::from(set.contains(seat))));
+    let dead = list(Seat::all(SEATS).map(|seat| u8::from(!position.active.contains(seat))));
+    let turn = match position.turnless() {
+        Some(_) => NO_TURN,
+        None => LETTERS[position.turn.index()],
+    };
+    let mut parts = vec![
+        turn.into(),
+        dead,
+        flags(position.rights.short),
+        flags(position.rights.long),
+        list(position.points.iter()),
+        position.halfmove().to_string(),
+    ];
+    parts.extend(extra_text(position));
+    parts.push(board_text(position));
+    parts.join("-")
+}
+
+fn list<T: ToString>(values: impl Iterator<Item = T>) -> String {
+    values
+        .map(|value| value.to_string())
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+fn extra_text(position: &Chess4Position) -> Option<String> {
+    let mut keys = Vec::new();
+    if position.passed.any() {
+        let entries = Seat::all(SEATS).map(|seat| match position.en_passant(seat) {
+            Some((passed, landed)) => format!("'{passed}:{landed}'"),
+            None => "''".into(),
+        });
+        keys.push(format!("'{ENTRY_KEY}':({})", list(entries)));
+    }
+    let turn = position.turnless().unwrap_or(position.turn);
+    let implied = quiet_from_halfmove(position.halfmove(), turn, position.moving());
+    if implied != position.quiet {
+        keys.push(format!("'{QUIET_KEY}':({})", list(position.quiet.iter())));
+    }
+    (!keys.is_empty()).then(|| format!("{{{}}}", keys.join(",")))
+}
+
+fn board_text(position: &Chess4Position) -> String {
+    let mut text = String::new();
+    for rank in (1..=SIDE).rev() {
+        let mut run = 0;
+        let mut cells: Vec<String> = Vec::new();
+        for file in 1..=SIDE {
+            let cell = Square::new(file, rank).map_or(Cell::OFF, |s| position.board.get(s));
+            if cell.is_empty() {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                cells.push(run.to_string());
+                run = 0;
+            }
+            cells.push(cell.text());
+        }
+        if run > 0 {
+            cells.push(run.to_string());
+        }
+        let separator = if rank == SIDE { "" } else { "/" };
+        write!(text, "{separator}{}", cells.join(",")).expect("writing to a string cannot fail");
+    }
+    text
 }

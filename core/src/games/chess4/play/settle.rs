@@ -1,8 +1,14 @@
-//! Mates and stalemates after a ply or event (spec sections 5, 6 and 7, steps 4 and 5).
+//! What a ply brings about: mates, stalemates, the bonus for checks (spec sections 5, 6, 7 and 8.2).
 
-use super::ply::PlyReport;
-use super::position::{Chess4Position, SEATS};
-use super::rules::{MateCredit, MateTiming, MultiMate, StalematePoints, StalemateTiming};
+use super::PlyReport;
+use crate::games::chess4::lines::Relation;
+use crate::games::chess4::moves::Chess4Move;
+use crate::games::chess4::piece::{Cell, Codes, Kind};
+use crate::games::chess4::rules::{
+    CheckCount, CheckQueen, MateCredit, MateTiming, MultiMate, StalematePoints, StalemateTiming,
+};
+use crate::games::chess4::square::{DIAGONAL, JUMPS, STRAIGHT, Square, Step, forward};
+use crate::games::chess4::state::{Chess4Position, EasyMove, SEATS};
 use crate::seat::{Seat, SeatSet};
 
 /// Points for mating (spec section 8.1).
@@ -22,6 +28,15 @@ impl Chess4Position {
         if self.active.len() <= 1 {
             self.award_survivor();
         }
+    }
+
+    /// Whether steps 4 and 5 would find nothing to do.
+    pub(in crate::games::chess4) fn is_settled(&mut self) -> bool {
+        if self.rules.teams() {
+            return self.could_move(self.turn);
+        }
+        let mated = self.moving().iter().any(|seat| self.is_mated(seat));
+        !mated && self.stalemated().is_empty()
     }
 
     fn eliminate_beaten(&mut self, credit: Option<Seat>, report: &mut PlyReport) {
@@ -45,7 +60,7 @@ impl Chess4Position {
     /// Step 4. Returns whether the game is decided.
     fn settle_mates(&mut self, credit: Option<Seat>, report: &mut PlyReport) -> bool {
         loop {
-            let mated = match self.rules_ref().multi_mate {
+            let mated = match self.rules.multi_mate {
                 MultiMate::Snapshot => {
                     let mated = self
                         .moving()
@@ -82,7 +97,7 @@ impl Chess4Position {
     }
 
     fn is_mated(&self, seat: Seat) -> bool {
-        let judged = self.rules_ref().mate_timing == MateTiming::Immediate || seat == self.turn;
+        let judged = self.rules.mate_timing == MateTiming::Immediate || seat == self.turn;
         judged && self.checks.against(seat) && !self.could_move(seat)
     }
 
@@ -94,7 +109,7 @@ impl Chess4Position {
             let checker = (1..SEATS)
                 .map(|back| Seat::new((seat.index() + SEATS - back) % SEATS))
                 .find(|&seat| checkers.contains(seat));
-            let paid = match self.rules_ref().mate_credit {
+            let paid = match self.rules.mate_credit {
                 MateCredit::Mover => mover,
                 MateCredit::MoverIfCheckingElseChecker if checkers.contains(mover) => mover,
                 _ => checker.unwrap_or(mover),
@@ -103,6 +118,7 @@ impl Chess4Position {
             if self.walking.contains(paid) {
                 continue;
             }
+            report.mated_by[seat.index()] = Some(paid);
             self.points[paid.index()] += MATE;
             if paid == mover {
                 report.mates += MATE;
@@ -113,7 +129,7 @@ impl Chess4Position {
     fn stalemated(&mut self) -> SeatSet {
         let stuck =
             |position: &Self, seat| !position.checks.against(seat) && !position.could_move(seat);
-        match self.rules_ref().stalemate_timing {
+        match self.rules.stalemate_timing {
             StalemateTiming::OwnTurn => {
                 let seat = self.turn;
                 let moving = self.moving().contains(seat);
@@ -132,7 +148,7 @@ impl Chess4Position {
     fn award_stalemate(&mut self, stalemated: SeatSet) {
         self.award_walks(stalemated);
         let stalemated = stalemated.minus(self.walking);
-        match self.rules_ref().stalemate_points {
+        match self.rules.stalemate_points {
             StalematePoints::Self20 => self.award(stalemated, STALEMATE),
             StalematePoints::Others10 => {
                 for seat in stalemated.iter() {
@@ -152,5 +168,108 @@ impl Chess4Position {
             self.advance(self.turn);
         }
         false
+    }
+}
+
+impl Chess4Position {
+    /// Step 2: which of `mover`'s checks count after `mv`, and the bonus for them.
+    /// `checked_before` are the kings it attacked before. Kings that walk do not count.
+    pub(super) fn count_checks(
+        &self,
+        mover: Seat,
+        checked_before: SeatSet,
+        mv: Chess4Move,
+        report: &mut PlyReport,
+    ) {
+        let counts = self.rules.check_count;
+        let moved_piece_attacks = |king| self.any_attacker(king, |square, _| square == mv.to);
+        report.checked = self
+            .checks
+            .victims(mover)
+            .minus(self.walking)
+            .iter()
+            .filter(|&seat| match counts {
+                CheckCount::NewAny => !checked_before.contains(seat),
+                CheckCount::AfterAny => true,
+                CheckCount::MovedPiece => self.king(seat).is_some_and(moved_piece_attacks),
+            })
+            .collect();
+        let (full, with_queen) = match report.checked.len() {
+            2 => (5, 1),
+            3 => (20, 5),
+            _ => return,
+        };
+        let given_by = |wanted: fn(Kind) -> bool| {
+            report
+                .checked
+                .iter()
+                .filter_map(|seat| self.king(seat))
+                .any(|king| {
+                    self.any_attacker(king, |_, cell| cell.seat() == mover && wanted(cell.kind()))
+                })
+        };
+        let reduced = match self.rules.check_queen {
+            CheckQueen::AnyChecker => given_by(Kind::is_queen),
+            CheckQueen::AllCheckers => !given_by(|kind| !kind.is_queen()),
+            CheckQueen::MovedPiece => self.board.get(mv.to).kind().is_queen(),
+        };
+        report.bonus = if reduced { with_queen } else { full };
+    }
+
+    /// Whether a live piece that attacks `target` satisfies `wanted`.
+    fn any_attacker(&self, target: Square, wanted: impl Fn(Square, Cell) -> bool) -> bool {
+        let mut found = false;
+        self.board
+            .each_attacker(target, Codes::LIVE, |square, cell| {
+                found |= wanted(square, cell);
+            });
+        found
+    }
+}
+
+impl Chess4Position {
+    /// Whether the seat to move, whose king is not attacked, has a legal move. Never tells an untrue yes;
+    /// after a no there may still be one.
+    #[inline(always)]
+    pub(super) fn has_easy_move(&mut self) -> bool {
+        let seat = self.turn;
+        let easy = self.easy[seat.index()];
+        let board = &self.board;
+        let king = Square::from_cell(self.kings[seat.index()]);
+        (board.get(easy.from) == easy.piece
+            && board.get(easy.to).is_empty()
+            && !Relation::between(king, easy.from).is_line())
+            || self.find_easy_move(seat)
+    }
+
+    /// Looks for such a move of `seat`.
+    #[inline(never)]
+    pub(in crate::games::chess4) fn find_easy_move(&mut self, seat: Seat) -> bool {
+        let king = Square::from_cell(self.kings[seat.index()]);
+        self.pieces(seat).any(|from| {
+            if Relation::between(king, from).is_line() || from == king {
+                return false;
+            }
+            let piece = self.board.get(from);
+            let ahead = [forward(seat)];
+            let steps = |steps: &[Step]| {
+                let free = |&&step: &&Step| self.board.get(from.step(step)).is_empty();
+                steps.iter().find(free).copied()
+            };
+            let step = match piece.kind() {
+                Kind::Pawn => steps(&ahead),
+                Kind::Knight => steps(&JUMPS),
+                Kind::Rook => steps(&STRAIGHT),
+                Kind::Bishop => steps(&DIAGONAL),
+                _ => steps(&STRAIGHT).or_else(|| steps(&DIAGONAL)),
+            };
+            let Some(step) = step else { return false };
+            self.easy[seat.index()] = EasyMove {
+                from,
+                to: from.step(step),
+                piece,
+            };
+            true
+        })
     }
 }

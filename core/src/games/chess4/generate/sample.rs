@@ -1,30 +1,30 @@
-//! Drawing a legal move at random without generating the others (random playouts).
+//! Choosing a legal move at random without generating the others (random playouts).
 //!
-//! Every piece has as many slots as it would have moves on an empty board. A slot is drawn; if what it
-//! stands for is no legal move, it is thrown back and another is drawn. So all legal moves are equally
+//! Every piece has as many slots as it would have moves on an empty board. A slot is chosen; if what it
+//! stands for is no legal move, another is chosen. So all legal moves are equally
 //! likely, and a few looks at the board replace the generation of thirty or forty moves.
 
-use super::castling::Wing;
-use super::codes::Codes;
-use super::generate::Generation;
-use super::keys::mixed;
-use super::moves::Chess4Move;
-use super::piece::{Cell, Kind};
-use super::position::Chess4Position;
-use super::relation::Relation;
-use super::rules::KingCapture;
-use super::sink::Sink;
-use super::square::{DIAGONAL, JUMPS, KING_STEPS, STRAIGHT, Square, Step, forward, pawn_captures};
+use super::Generation;
+use super::sinks::Sink;
+use crate::games::chess4::castling::Wing;
+use crate::games::chess4::lines::Relation;
+use crate::games::chess4::moves::Chess4Move;
+use crate::games::chess4::piece::{Cell, Codes, Kind, mixed};
+use crate::games::chess4::rules::KingCapture;
+use crate::games::chess4::square::{
+    DIAGONAL, JUMPS, KING_STEPS, STRAIGHT, Square, Step, forward, pawn_captures,
+};
+use crate::games::chess4::state::Chess4Position;
 use crate::position::Position;
 use crate::random::scaled;
 use crate::seat::Seat;
 use crate::sets::cpu;
 
-/// Most pieces of an army whose slots are drawn from; loaded positions can have more.
+/// Most pieces of an army whose slots are chosen from; loaded positions can have more.
 const PIECES: usize = 16;
 
-/// Draws before the legal moves are counted: enough for all but one in many thousand positions.
-const DRAWS: usize = 64;
+/// Tries before the legal moves are counted: enough for all but one in many thousand positions.
+const TRIES: usize = 64;
 
 /// Steps of knights and kings.
 const STEPS: u8 = 8;
@@ -101,7 +101,7 @@ static SLOTS: [[u8; 256]; 8] = {
     slots
 };
 
-/// Moves that are kept where the draw is from the legal ones; hardly ever are there more in check.
+/// Moves that are kept where the choice is from the legal ones; hardly ever are there more in check.
 const FEW: usize = 32;
 
 /// Keeps some moves and counts all.
@@ -126,18 +126,18 @@ const fn number(kind: Kind) -> usize {
 impl Chess4Position {
     /// The legal move of the seat to move that 64 random bits choose.
     #[inline(always)]
-    pub(super) fn drawn_move(&self, random: u64) -> Option<Chess4Move> {
-        let drawn = match self.turn.index() {
-            0 => self.drawn_move_of::<0>(random),
-            1 => self.drawn_move_of::<1>(random),
-            2 => self.drawn_move_of::<2>(random),
-            _ => self.drawn_move_of::<3>(random),
+    pub(in crate::games::chess4) fn sampled_move(&self, random: u64) -> Option<Chess4Move> {
+        let sampled = match self.turn.index() {
+            0 => self.sampled_of::<0>(random),
+            1 => self.sampled_of::<1>(random),
+            2 => self.sampled_of::<2>(random),
+            _ => self.sampled_of::<3>(random),
         };
-        drawn.or_else(|| self.drawn_of_listed(random))
+        sampled.or_else(|| self.sampled_of_listed(random))
     }
 
     #[inline(never)]
-    fn drawn_of_listed(&self, random: u64) -> Option<Chess4Move> {
+    fn sampled_of_listed(&self, random: u64) -> Option<Chess4Move> {
         let mut few = Few {
             moves: [Chess4Move::new(Square::from_cell(0), Square::from_cell(0)); FEW],
             count: 0,
@@ -155,25 +155,25 @@ impl Chess4Position {
         }
     }
 
-    /// A drawn move; `None` where few slots are moves: in check, and where no draw was lucky.
+    /// A move chosen by slots; `None` where few slots are moves: in check, and where no try was lucky.
     #[inline(always)]
-    fn drawn_move_of<const SEAT: usize>(&self, random: u64) -> Option<Chess4Move> {
+    fn sampled_of<const SEAT: usize>(&self, random: u64) -> Option<Chess4Move> {
         let seat = Seat::new(SEAT);
         let king = self.king(seat)?;
-        if self.checks.against(seat) || self.rules_ref().teams() {
+        if self.checks.against(seat) || self.rules.teams() {
             return None;
         }
         let mut pieces = [king; PIECES];
-        // Where the slots of each piece begin, and beyond the last piece where no draw gets.
+        // Where the slots of each piece begin, and beyond the last piece where no try gets.
         let mut begins = [i16::MAX; PIECES];
         let (mut kept, mut slots) = (0, 0);
-        let too_many = self.board().army(seat).any(|from| {
+        let too_many = self.board.army(seat).any(|from| {
             if kept == PIECES {
                 return true;
             }
             pieces[kept] = from;
             begins[kept] = slots;
-            slots += i16::from(SLOTS[self.board().get(from).kind_number()][from.cell()]);
+            slots += i16::from(SLOTS[self.board.get(from).kind_number()][from.cell()]);
             kept += 1;
             false
         });
@@ -181,15 +181,15 @@ impl Chess4Position {
             return None;
         }
         let mut bits = random;
-        for _ in 0..DRAWS {
+        for _ in 0..TRIES {
             let slot = scaled(bits, slots as usize) as i16;
             // Summed in the numbers' own width, all at once.
             let begun: i16 = begins.iter().map(|&begin| i16::from(begin <= slot)).sum();
             let piece = (begun - 1) as usize % PIECES;
             let slot = (slot - begins[piece]) as usize;
-            let drawn = self.move_of_slot::<SEAT>(king, pieces[piece], slot);
-            if drawn.is_some() {
-                return drawn;
+            let sampled = self.move_of_slot::<SEAT>(king, pieces[piece], slot);
+            if sampled.is_some() {
+                return sampled;
             }
             bits = mixed(bits);
         }
@@ -205,13 +205,17 @@ impl Chess4Position {
         slot: usize,
     ) -> Option<Chess4Move> {
         let seat = Seat::new(SEAT);
-        let board = self.board();
+        let board = &self.board;
         let free = |square| board.get(square).is_empty();
         let mut victim = None;
         let to = match board.get(from).kind() {
             Kind::Knight => from.step(JUMPS[slot % 8]),
             Kind::King if slot >= STEPS.into() => {
-                return self.castling_move(seat, king, Wing::BOTH[slot % 2]);
+                let wing = Wing::BOTH[slot % 2];
+                let enemies = Codes::LIVE.without(Codes::of(seat));
+                return self
+                    .rights
+                    .legal_move(&self.rules, board, (seat, king), enemies, wing);
             }
             Kind::King => from.step(KING_STEPS[slot % 8]),
             Kind::Pawn if slot < 2 => {
@@ -253,7 +257,7 @@ impl Chess4Position {
         let mv = Chess4Move::new(from, to);
         let takes_king = Codes::KINGS.and(enemies).contains(target);
         if takes_king || victim.is_some() {
-            let allowed = !takes_king || self.rules_ref().king_capture == KingCapture::Capture;
+            let allowed = !takes_king || self.rules.king_capture == KingCapture::Capture;
             let own_piece = own.contains(target);
             let legal = allowed && !own_piece && self.is_safe_after(seat, king, mv, victim);
             return legal.then_some(mv);
@@ -269,7 +273,7 @@ impl Chess4Position {
     fn keeps_king_safe(&self, seat: Seat, king: Square, mv: Chess4Move) -> bool {
         let own = Codes::of(seat);
         let enemies = Codes::LIVE.without(own);
-        let board = self.board();
+        let board = &self.board;
         let friends = board.army(seat);
         if mv.from == king {
             return !board.is_attacked_through(board.lines(), mv.to, enemies, &friends);

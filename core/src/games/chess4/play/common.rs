@@ -1,53 +1,53 @@
-//! The common ply of a free-for-all, in few steps: an ordinary move after which no king is attacked.
+//! The common ply, in few steps: an ordinary move, mostly one after which no king is attacked.
 //!
-//! It does what [`ply`](super::ply) does in general and leaves to it what it does not cover.
+//! It does what the [general way](super) does and leaves to it what it does not cover: king captures, en
+//! passant, castling and all kings' moves while castling is allowed.
 
-use super::castling::ROOK_HOMES;
-use super::checks::Checks;
-use super::codes::Codes;
-use super::keys::{cell_key, live_key};
-use super::moves::Chess4Move;
-use super::piece::{Cell, Kind};
-use super::ply::PlyReport;
-use super::position::{Chess4Position, SEATS};
-use super::relation::Relation;
-use super::rules::{Chess4Rules, EnPassantLife, StalemateTiming};
-use super::square::{Square, forward};
+use super::PlyReport;
+use crate::games::chess4::castling::ROOK_HOMES;
+use crate::games::chess4::lines::Relation;
+use crate::games::chess4::moves::Chess4Move;
+use crate::games::chess4::piece::{Cell, Codes, Kind, cell_key, live_key};
+use crate::games::chess4::promotion::{self, promotes};
+use crate::games::chess4::rules::Mode;
+use crate::games::chess4::square::Square;
+use crate::games::chess4::state::{Checks, Chess4Position, SEATS, partner};
 use crate::seat::Seat;
-
-/// Own rank on which pawns promote in a free-for-all.
-pub(super) const PROMOTION_RANK: u8 = 8;
-
-/// Whether plies under these rules go this way.
-pub(super) fn are_plain(rules: &Chess4Rules) -> bool {
-    !rules.teams()
-        && rules.ep_life == EnPassantLife::UntilOwner
-        && rules.stalemate_timing == StalemateTiming::OwnTurn
-}
 
 impl Chess4Position {
     /// Plays an ordinary legal move. `None`, with nothing changed, if it is none.
     #[inline(always)]
-    pub(super) fn play_plainly(&mut self, mv: Chess4Move) -> Option<PlyReport> {
-        if !self.plain {
-            return None;
+    pub(super) fn play_commonly(&mut self, mv: Chess4Move) -> Option<PlyReport> {
+        match (self.common?, self.turn.index()) {
+            (Mode::Ffa, 0) => self.play_commonly_as::<0, false>(mv),
+            (Mode::Ffa, 1) => self.play_commonly_as::<1, false>(mv),
+            (Mode::Ffa, 2) => self.play_commonly_as::<2, false>(mv),
+            (Mode::Ffa, _) => self.play_commonly_as::<3, false>(mv),
+            (Mode::Teams, _) => self.play_in_team(mv),
         }
+    }
+
+    #[inline(never)]
+    fn play_in_team(&mut self, mv: Chess4Move) -> Option<PlyReport> {
         match self.turn.index() {
-            0 => self.play_plainly_as::<0>(mv),
-            1 => self.play_plainly_as::<1>(mv),
-            2 => self.play_plainly_as::<2>(mv),
-            _ => self.play_plainly_as::<3>(mv),
+            0 => self.play_commonly_as::<0, true>(mv),
+            1 => self.play_commonly_as::<1, true>(mv),
+            2 => self.play_commonly_as::<2, true>(mv),
+            _ => self.play_commonly_as::<3, true>(mv),
         }
     }
 
     #[inline(always)]
-    fn play_plainly_as<const SEAT: usize>(&mut self, mv: Chess4Move) -> Option<PlyReport> {
+    fn play_commonly_as<const SEAT: usize, const TEAMS: bool>(
+        &mut self,
+        mv: Chess4Move,
+    ) -> Option<PlyReport> {
         let seat = const { Seat::new(SEAT) };
         let piece = self.board.get(mv.from);
         let target = self.board.get(mv.to);
         let is_pawn = piece.is(seat, Kind::Pawn);
         let is_king = piece.is(seat, Kind::King);
-        if is_king && self.has_rights(seat)
+        if is_king && self.rights.any(seat)
             || is_pawn && self.passed.has(mv.to)
             || Codes::KINGS.and(Codes::LIVE).contains(target)
         {
@@ -57,7 +57,14 @@ impl Chess4Position {
         let before = self.checks;
 
         let mut arriving = piece;
-        if is_pawn && self.promotes_plainly(seat, mv.to) {
+        if TEAMS {
+            if let Some(choice) = mv.promotion {
+                arriving = Cell::piece(seat, choice);
+            }
+        } else if is_pawn
+            && mv.to.own_rank(seat) == promotion::RANK
+            && promotes(&self.rules, seat, mv.to)
+        {
             arriving = const { Cell::piece(Seat::new(SEAT), Kind::Promoted) };
         }
         self.board.shift(seat, (mv.from, mv.to), arriving, target);
@@ -67,7 +74,7 @@ impl Chess4Position {
             self.quiet = [0; SEATS];
             if !target.is_empty() {
                 self.board_key ^= cell_key(mv.to, target);
-                if target.is_live() {
+                if !TEAMS && target.is_live() {
                     captures = target.kind().points();
                     self.points[SEAT] += captures;
                 }
@@ -78,21 +85,24 @@ impl Chess4Position {
         if is_king {
             self.kings[SEAT] = mv.to.cell() as u8;
         }
-        if (ROOK_HOMES.contains(mv.from) || ROOK_HOMES.contains(mv.to))
-            && !(self.short.is_empty() && self.long.is_empty())
-        {
-            self.touch_corners(mv);
+        if (ROOK_HOMES.contains(mv.from) || ROOK_HOMES.contains(mv.to)) && !self.rights.is_empty() {
+            self.rights.touch_corners(&self.rules, mv);
         }
         self.note_passed(seat, is_pawn, mv, target);
-        self.look_at_kings(seat, mv, arriving);
-        if mv.from == self.easy[SEAT].from() {
+        self.look_at_kings::<TEAMS>(seat, mv, arriving);
+        if !TEAMS && mv.from == self.easy[SEAT].from {
             self.find_easy_move(seat);
         }
         let mut report = PlyReport {
             captures,
             ..PlyReport::default()
         };
-        if self.checks.is_empty() {
+        if TEAMS {
+            if self.checks.given_by(seat) {
+                self.note_checks(seat, before, mv, &mut report);
+            }
+            self.advance(seat);
+        } else if self.checks.is_empty() {
             self.advance(seat);
             if !self.has_easy_move() {
                 self.settle(Some(seat), &mut report);
@@ -101,6 +111,13 @@ impl Chess4Position {
             self.finish_with_checks(seat, before, mv, &mut report);
         }
         Some(report)
+    }
+
+    /// Step 2 in Teams, which has no bonus.
+    #[inline(never)]
+    fn note_checks(&self, seat: Seat, before: Checks, mv: Chess4Move, report: &mut PlyReport) {
+        self.count_checks(seat, before.victims(seat), mv, report);
+        report.bonus = 0;
     }
 
     /// Steps 2 to 5 when a king is attacked.
@@ -120,43 +137,24 @@ impl Chess4Position {
         self.settle(Some(seat), report);
     }
 
-    /// Whether a pawn promotes on arriving at `square`, in a free-for-all.
-    #[inline(always)]
-    fn promotes_plainly(&self, seat: Seat, square: Square) -> bool {
-        square.own_rank(seat) == PROMOTION_RANK && self.promotes(seat, square)
-    }
-
     /// Keeps the en passant entries: the mover's is new, one whose pawn is taken goes.
     #[inline(always)]
     fn note_passed(&mut self, seat: Seat, is_pawn: bool, mv: Chess4Move, target: Cell) {
         if self.passed.any() {
             self.passed.clear(seat);
             if !target.is_empty() {
-                self.void_passed(mv.to);
+                self.passed.clear_landed(mv.to);
             }
         }
         if is_pawn {
-            let passed = mv.from.step(forward(seat));
-            if passed.step(forward(seat)) == mv.to {
-                self.passed.set(seat, Some(passed));
-            }
-        }
-    }
-
-    /// Takes away the en passant entry of the pawn that stood on `square`.
-    #[inline(never)]
-    fn void_passed(&mut self, square: Square) {
-        for owner in Seat::all(SEATS) {
-            if self.en_passant(owner).is_some_and(|(_, it)| it == square) {
-                self.passed.clear(owner);
-            }
+            self.passed.note_double_step(seat, mv);
         }
     }
 
     /// Looks where the move may have changed what attacks the kings of the others; the mover's own king
     /// is safe after a legal move.
     #[inline(always)]
-    fn look_at_kings(&mut self, seat: Seat, mv: Chess4Move, arriving: Cell) {
+    fn look_at_kings<const TEAMS: bool>(&mut self, seat: Seat, mv: Chess4Move, arriving: Cell) {
         let mut checks = self.checks;
         checks.clear(seat);
         for step in 1..SEATS {
@@ -167,7 +165,10 @@ impl Chess4Position {
             if !(left.matters() || reached.matters()) || king == Square::from_cell(0) {
                 continue;
             }
-            let enemies = Codes::LIVE.without(Codes::of(other));
+            let mut enemies = Codes::LIVE.without(Codes::of(other));
+            if TEAMS {
+                enemies = enemies.without(Codes::of(partner(other)));
+            }
             if checks.against(other) {
                 checks.set(other, self.board.attackers(king, enemies));
                 continue;
@@ -181,7 +182,10 @@ impl Chess4Position {
                 if let Some(cell) = self.board.attacker_in(king, reached.direction(), enemies) {
                     checks.add(other, cell.seat());
                 }
-            } else if reached.is_jump() && arriving.is(seat, Kind::Knight) {
+            } else if reached.is_jump()
+                && arriving.is(seat, Kind::Knight)
+                && !(TEAMS && other == partner(seat))
+            {
                 checks.add(other, seat);
             }
         }

@@ -1,20 +1,22 @@
-//! Legal moves (spec sections 3 and 4.2), without playing any of them where nothing unusual happens.
-//!
-//! Teams, with its choices of promotion, goes the [careful](super::careful) way.
+//! Legal moves (spec sections 3, 4.2 and 15), without playing any of them where nothing unusual happens.
+
+mod sample;
+mod sinks;
+
+pub(super) use sinks::{Count, Find, List, Nth, Sink, Stage};
+
+use sinks::{Any, Within};
 
 use super::board::Board;
-use super::castling::{Wing, castling};
-use super::codes::Codes;
-use super::lines::{ALONG, BACK, FALLING, FILE, Lines, RANK, RISING};
+use super::castling::Wing;
+use super::lines::{ALONG, BACK, FALLING, FILE, Lines, RANK, RISING, Relation, sight};
 use super::moves::Chess4Move;
-use super::piece::Kind;
-use super::position::{Chess4Position, SEATS};
-use super::relation::Relation;
+use super::piece::{Codes, Kind};
+use super::promotion::{self, CHOICES};
 use super::rules::KingCapture;
 use super::set::{SquareSet, any_square};
-use super::sight::sight;
-use super::sink::{Any, Sink, Within};
-use super::square::{Square, forward, pawn_captures};
+use super::square::{Square, Step, forward, pawn_captures};
+use super::state::{Chess4Position, SEATS, partner};
 use crate::seat::Seat;
 use crate::sets::cpu;
 
@@ -56,35 +58,26 @@ impl Chess4Position {
         })
     }
 
-    /// The castling on one wing of a seat not in check, if it is legal (spec section 3.5).
-    #[cold]
-    pub(super) fn castling_move(&self, seat: Seat, king: Square, wing: Wing) -> Option<Chess4Move> {
-        let squares = castling(self.rules_ref(), seat, wing);
-        let board = self.board();
-        let enemies = self.enemies(seat);
-        let free = |square| board.get(square).is_empty();
-        let legal = self.may_castle(seat, wing)
-            && king == squares.king_from
-            && board.get(squares.rook_from).is(seat, Kind::Rook)
-            && free(squares.crossed)
-            && free(squares.king_to)
-            && squares.rook_path.is_none_or(free)
-            && !board.is_attacked(squares.crossed, enemies)
-            && !board.is_attacked(squares.king_to, enemies);
-        legal.then(|| Chess4Move::new(king, squares.king_to))
+    #[inline(always)]
+    fn generate_of<const SEAT: usize>(&self, sink: &mut impl Sink) -> bool {
+        let Some(king) = self.king(Seat::new(SEAT)) else {
+            return false;
+        };
+        if self.rules.teams() {
+            self.generate_as::<SEAT, true>(king, sink)
+        } else {
+            self.generate_as::<SEAT, false>(king, sink)
+        }
     }
 
     #[inline(always)]
-    fn generate_of<const SEAT: usize>(&self, sink: &mut impl Sink) -> bool {
-        let seat = Seat::new(SEAT);
-        let Some(king) = self.king(seat) else {
-            return false;
-        };
-        if self.rules_ref().teams() {
-            return self.any_careful(seat, king, |mv| sink.one(mv));
-        }
-        let walk = Walk::<SEAT>::new(self, king);
-        if self.checks.against(seat) {
+    fn generate_as<const SEAT: usize, const TEAMS: bool>(
+        &self,
+        king: Square,
+        sink: &mut impl Sink,
+    ) -> bool {
+        let walk = Walk::<SEAT, TEAMS>::new(self, king);
+        if self.checks.against(Seat::new(SEAT)) {
             walk.evade(sink)
         } else {
             walk.all(sink)
@@ -93,7 +86,7 @@ impl Chess4Position {
 }
 
 /// What generating the moves of one seat needs to know.
-struct Walk<'a, const SEAT: usize> {
+struct Walk<'a, const SEAT: usize, const TEAMS: bool> {
     position: &'a Chess4Position,
     board: &'a Board,
     king: Square,
@@ -104,21 +97,29 @@ struct Walk<'a, const SEAT: usize> {
     kings: SquareSet,
 }
 
-impl<'a, const SEAT: usize> Walk<'a, SEAT> {
+impl<'a, const SEAT: usize, const TEAMS: bool> Walk<'a, SEAT, TEAMS> {
     const SEAT: Seat = Seat::new(SEAT);
     const OWN: Codes = Codes::of(Self::SEAT);
-    const ENEMIES: Codes = Codes::LIVE.without(Self::OWN);
+    const FRIENDS: Codes = if TEAMS {
+        Self::OWN.or(Codes::of(partner(Self::SEAT)))
+    } else {
+        Self::OWN
+    };
+    const ENEMIES: Codes = Codes::LIVE.without(Self::FRIENDS);
     /// What may be captured, apart from kings that still play.
     const PREY: Codes = Self::ENEMIES.without(Codes::KINGS).or(Codes::GREY);
 
-    const THIRD_RANK: SquareSet = own_rank(Self::SEAT, 3);
+    const THIRD_RANK: SquareSet = SquareSet::own_rank(Self::SEAT, 3);
 
     #[inline(always)]
     fn new(position: &'a Chess4Position, king: Square) -> Self {
-        let board = position.board();
+        let board = &position.board;
         let mut passed = SquareSet::EMPTY;
         if position.passed.any() {
             for owner in Self::SEAT.others_clockwise(SEATS) {
+                if TEAMS && owner == partner(Self::SEAT) {
+                    continue;
+                }
                 if let Some((square, _)) = position.en_passant(owner) {
                     passed.insert(square);
                 }
@@ -134,9 +135,20 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
             position,
             board,
             king,
-            pinned: board.pinned(king, Self::OWN, Self::ENEMIES, &board.army(Self::SEAT)),
+            pinned: board.pinned(king, Self::OWN, Self::ENEMIES, &Self::friends(board)),
             passed,
             kings,
+        }
+    }
+
+    /// The live pieces that are no enemies.
+    #[inline(always)]
+    fn friends(board: &Board) -> SquareSet {
+        let own = board.army(Self::SEAT);
+        if TEAMS {
+            own.or(board.army(partner(Self::SEAT)))
+        } else {
+            own
         }
     }
 
@@ -146,7 +158,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
         self.free_pieces(sink)
             || self.king_steps(self.board.lines(), sink)
             || !self.pinned.is_empty() && self.pinned.any(|from| self.pinned_piece(from, sink))
-            || self.position.has_rights(Self::SEAT) && self.castlings(sink)
+            || self.position.rights.any(Self::SEAT) && self.castlings(sink)
             || !self.passed.is_empty() && self.onto_passed(sink)
             || !self.kings.is_empty() && self.onto_kings(sink)
     }
@@ -197,14 +209,26 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
         let double = third.shifted(ahead).without(occupied);
         let prey = occupied
             .and(SquareSet::CROSS)
-            .without(self.board.army(Self::SEAT))
+            .without(Self::friends(self.board))
             .without(self.passed)
             .without(self.kings);
         let [one, other] = pawn_captures(Self::SEAT);
-        sink.all(single, ahead.reversed())
+        self.arrivals(single, ahead, sink)
             || sink.all(double, ahead.twice().reversed())
-            || sink.all(pawns.shifted(one).and(prey), one.reversed())
-            || sink.all(pawns.shifted(other).and(prey), other.reversed())
+            || self.arrivals(pawns.shifted(one).and(prey), one, sink)
+            || self.arrivals(pawns.shifted(other).and(prey), other, sink)
+    }
+
+    /// Moves of pawns by one step to a set of squares; in Teams some choose what they become.
+    #[inline(always)]
+    fn arrivals(&self, targets: SquareSet, step: Step, sink: &mut impl Sink) -> bool {
+        if !TEAMS {
+            return sink.all(targets, step.reversed());
+        }
+        let promoting = promotion::squares(&self.position.rules, Self::SEAT);
+        let choosing = targets.and(*promoting);
+        sink.all(targets.without(*promoting), step.reversed())
+            || !choosing.is_empty() && sink.choices(choosing, step.reversed())
     }
 
     #[inline(always)]
@@ -230,8 +254,8 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     /// Where a knight or king may go.
     #[inline(always)]
     fn targets(&self) -> SquareSet {
-        let own = self.board.army(Self::SEAT);
-        SquareSet::CROSS.without(own).without(self.kings)
+        let friends = Self::friends(self.board);
+        SquareSet::CROSS.without(friends).without(self.kings)
     }
 
     #[inline(always)]
@@ -255,7 +279,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
 
     #[inline(always)]
     fn is_attacked(&self, lines: &Lines, target: Square) -> bool {
-        let friends = self.board.army(Self::SEAT);
+        let friends = Self::friends(self.board);
         self.board
             .is_attacked_through(lines, target, Self::ENEMIES, &friends)
     }
@@ -298,7 +322,9 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
 
     #[cold]
     fn castlings(&self, sink: &mut impl Sink) -> bool {
-        let moves = |wing| self.position.castling_move(Self::SEAT, self.king, wing);
+        let king = (Self::SEAT, self.king);
+        let (rights, rules) = (self.position.rights, &self.position.rules);
+        let moves = |wing| rights.legal_move(rules, self.board, king, Self::ENEMIES, wing);
         Wing::BOTH
             .into_iter()
             .filter_map(moves)
@@ -325,7 +351,7 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
     /// Captures of kings, whose armies cease to attack at once.
     #[cold]
     fn onto_kings(&self, sink: &mut impl Sink) -> bool {
-        if self.position.rules_ref().king_capture == KingCapture::Forbid {
+        if self.position.rules.king_capture == KingCapture::Forbid {
             return false;
         }
         self.kings.any(|to| {
@@ -344,22 +370,16 @@ impl<'a, const SEAT: usize> Walk<'a, SEAT> {
 
     /// Hands on a move if the king is safe after it.
     fn tried(&self, mv: Chess4Move, victim: Option<Square>, sink: &mut impl Sink) -> bool {
-        self.position
-            .is_safe_after(Self::SEAT, self.king, mv, victim)
-            && sink.one(mv)
-    }
-}
-
-/// The squares on `seat`'s own rank `rank`.
-pub(super) const fn own_rank(seat: Seat, rank: u8) -> SquareSet {
-    let mut set = SquareSet::EMPTY;
-    let mut cell = 0;
-    while cell < 256 {
-        let square = Square::from_cell(cell as u8);
-        if square.on_board() && square.own_rank(seat) == rank {
-            set.insert(square);
+        let (rules, seat) = (&self.position.rules, Self::SEAT);
+        if !self.position.is_safe_after(seat, self.king, mv, victim) {
+            return false;
         }
-        cell += 1;
+        let is_pawn = self.board.get(mv.from).is(seat, Kind::Pawn);
+        if TEAMS && is_pawn && promotion::promotes(rules, seat, mv.to) {
+            let promotions = CHOICES.map(|kind| mv.promoting(kind));
+            promotions.into_iter().any(|mv| sink.one(mv))
+        } else {
+            sink.one(mv)
+        }
     }
-    set
 }

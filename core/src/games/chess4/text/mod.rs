@@ -1,4 +1,11 @@
-//! What can be wrong with a FEN4.
+//! Text of positions, moves and events, and what can be wrong with it (spec section 10, reading 17-B1).
+//!
+//! Positions are FEN4. Under `resign_mode = dkw` a king of a dead seat that is not written grey walks. In a
+//! finished position a dead seat may have the turn, and in Teams a king may be missing; if the turn stands at
+//! the last seat, `-` stands for its letter, which would mean that it may still move (17-B6).
+
+mod read;
+mod write;
 
 use crate::error::ParseError;
 
@@ -94,7 +101,21 @@ pub enum Fen4Error {
 }
 
 impl Fen4Error {
-    pub(super) fn at(self, place: impl Into<String>, text: impl Into<String>) -> ParseError {
+    fn at(self, place: impl Into<String>, text: impl Into<String>) -> ParseError {
         ParseError::new(place, self, text)
     }
+}
+
+/// What can be wrong with the text of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+enum MoveTextError {
+    /// No square at the start.
+    #[error("does not start with a square of the cross")]
+    From,
+    /// No second square.
+    #[error("has no target square of the cross")]
+    To,
+    /// No kind that pawns become.
+    #[error("a promotion is written q or d, in Teams n, b, r or q")]
+    Promotion,
 }

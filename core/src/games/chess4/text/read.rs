@@ -1,25 +1,24 @@
 //! Reading a FEN4 with all its tolerated forms (spec section 10.1, readings 17-A5 and B1).
 
-use super::error::Fen4Error;
-use super::extra::{Extra, QUIET_KEY};
-use super::write::cell_text;
-use super::{LETTERS, number, quiet_from_halfmove, seat_of};
+use super::Fen4Error;
 use crate::error::ParseError;
-use crate::games::chess4::piece::{Cell, Kind};
-use crate::games::chess4::position::{Chess4Position, SEATS};
-use crate::games::chess4::rules::{Chess4Rules, PromotionZone, ResignMode};
-use crate::games::chess4::square::{SIDE, Square};
+use crate::games::chess4::piece::{Cell, Kind, LETTERS, seat_of};
+use crate::games::chess4::promotion::pawn_may_stand;
+use crate::games::chess4::rules::{Chess4Rules, ResignMode};
+use crate::games::chess4::square::{SIDE, Square, forward};
+use crate::games::chess4::state::{Chess4Position, SEATS, quiet_from_halfmove};
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// Highest number of points a text may hold.
 const MAX_POINTS: u32 = u16::MAX as u32;
 
+/// What stands for the turn of a finished position whose letter would say that the last seat may move (spec
+/// 17-B6); between the parts of a text it stands too.
+pub(super) const NO_TURN: char = '-';
+
 /// Reads a FEN4. `rules` say which set-up castling belongs to and where pawns may stand.
-pub(in crate::games::chess4) fn read(
-    text: &str,
-    rules: &Chess4Rules,
-) -> Result<Chess4Position, ParseError> {
+pub(super) fn read(text: &str, rules: &Chess4Rules) -> Result<Chess4Position, ParseError> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     if text.is_empty() {
         return Err(Fen4Error::Empty.at("", ""));
@@ -27,20 +26,20 @@ pub(in crate::games::chess4) fn read(
     let (head, board) = text
         .rsplit_once('-')
         .ok_or_else(|| Fen4Error::NoParts.at("", &text))?;
-    let parts: Vec<&str> = head.splitn(7, '-').collect();
+    let turnless = head.starts_with("--");
+    let parts: Vec<&str> = head[usize::from(turnless)..].splitn(7, NO_TURN).collect();
     let [turn, dead, short, long, points, halfmove, ref extra @ ..] = parts[..] else {
         return Err(Fen4Error::Parts(parts.len()).at("", head));
     };
     let mut position = Chess4Position::bare(rules);
-    position.unjudged = true;
-    position.turn = read_turn(turn)?;
+    let mover = (!turnless).then(|| read_turn(turn)).transpose()?;
     for (seat, dead) in Seat::all(SEATS).zip(read_flags("dead", dead)?) {
         if dead {
             position.active = position.active.without(seat);
         }
     }
-    position.short = read_rights("castleShort", short, position.active)?;
-    position.long = read_rights("castleLong", long, position.active)?;
+    position.rights.short = read_rights("castleShort", short, position.active)?;
+    position.rights.long = read_rights("castleLong", long, position.active)?;
     position.points = read_points(points)?;
     let halfmove = number(halfmove).ok_or_else(|| Fen4Error::Number.at("halfmove", halfmove))?;
     let extra = extra
@@ -49,18 +48,9 @@ pub(in crate::games::chess4) fn read(
     read_board(board, &mut position)?;
     check_material(&position)?;
     read_walks(&mut position)?;
-    if !position.moving().contains(position.turn) {
-        return Err(Fen4Error::DeadSeatToMove.at("turn", turn));
-    }
+    give_turn(&mut position, mover).map_err(|error| error.at("turn", turn))?;
     position.passed = extra.passed.into();
-    for seat in Seat::all(SEATS) {
-        let pawn = position
-            .en_passant(seat)
-            .map(|(_, landed)| position.board().get(landed));
-        if !pawn.is_some_and(|cell| cell.is_pawn_of(seat)) {
-            position.passed.clear(seat);
-        }
-    }
+    position.passed.clear_void(&position.board);
     position.quiet = match extra.quiet {
         Some(quiet) if quiet.iter().map(|&q| u64::from(q)).sum::<u64>() == u64::from(halfmove) => {
             quiet
@@ -78,6 +68,22 @@ fn read_turn(text: &str) -> Result<Seat, ParseError> {
         (Some(seat), None) => Ok(seat),
         _ => Err(Fen4Error::Turn.at("turn", text)),
     }
+}
+
+/// Gives the turn to the seat of the text. The position is finished if at most one seat is active and that is
+/// not the one to move, or if the text names none.
+fn give_turn(position: &mut Chess4Position, mover: Option<Seat>) -> Result<(), Fen4Error> {
+    let may_be_over = position.active.len() <= 1 && !position.rules.teams();
+    position.unjudged = mover.is_some_and(|seat| position.moving().contains(seat));
+    position.turn = match mover {
+        Some(seat) if position.unjudged || may_be_over => seat,
+        Some(_) => return Err(Fen4Error::DeadSeatToMove),
+        None => position
+            .survivor()
+            .filter(|_| may_be_over)
+            .ok_or(Fen4Error::Turn)?,
+    };
+    Ok(())
 }
 
 /// Splits a list of four.
@@ -204,28 +210,39 @@ fn read_walks(position: &mut Chess4Position) -> Result<(), ParseError> {
             }
         }
     }
-    position.note_whether_plain();
+    position.note_whether_common();
     Ok(())
+}
+
+/// Whether the game can be over by the capture of `seat`'s king: in Teams, when the other team has its kings.
+fn may_have_lost_its_king(position: &Chess4Position, seat: Seat) -> bool {
+    let rules = position.rules();
+    let mut others = position
+        .active
+        .iter()
+        .filter(|&other| rules.side(other) != rules.side(seat));
+    rules.teams() && others.all(|other| position.king(other).is_some())
 }
 
 /// One king and no impossible pawns for each active seat.
 fn check_material(position: &Chess4Position) -> Result<(), ParseError> {
     for seat in position.active.iter() {
-        let kind_on = |square: Square| position.board().get(square).kind();
+        let kind_on = |square: Square| position.board.get(square).kind();
         let pieces = position.pieces(seat);
         let kings = pieces
             .iter()
             .filter(|&square| kind_on(square) == Kind::King)
             .count();
-        if kings != 1 {
+        let lost = kings == 0 && may_have_lost_its_king(position, seat);
+        if kings != 1 && !lost {
             return Err(Fen4Error::Kings(kings).at("board", LETTERS[seat.index()]));
         }
         let pawns = pieces
             .iter()
             .filter(|&square| kind_on(square) == Kind::Pawn);
         for square in pawns {
-            if !pawn_may_stand(position, seat, square) {
-                let pawn = cell_text(position.board().get(square));
+            if !pawn_may_stand(position.rules(), seat, square) {
+                let pawn = position.board.get(square).text();
                 return Err(Fen4Error::PawnRank.at(square.to_string(), pawn));
             }
         }
@@ -233,11 +250,124 @@ fn check_material(position: &Chess4Position) -> Result<(), ParseError> {
     Ok(())
 }
 
-fn pawn_may_stand(position: &Chess4Position, seat: Seat, square: Square) -> bool {
-    let rules = position.rules();
-    match square.own_rank(seat) {
-        0 | 1 => false,
-        rank if rank < rules.promotion_rank() => true,
-        _ => rules.promo_zone == PromotionZone::Central && !position.promotes(seat, square),
+/// A number of at most nine digits.
+fn number(text: &str) -> Option<u32> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let significant = text.trim_start_matches('0');
+    if !digits || significant.len() > 9 {
+        return None;
     }
+    if significant.is_empty() {
+        Some(0)
+    } else {
+        significant.parse().ok()
+    }
+}
+
+/// Key of the en passant entries.
+pub(super) const ENTRY_KEY: &str = "enPassant";
+/// Key of the counters of plies without capture or pawn move.
+pub(super) const QUIET_KEY: &str = "quiet";
+
+/// The extra keys that mean something here; others are read and dropped (spec 17-A4).
+#[derive(Default)]
+pub(super) struct Extra {
+    /// The squares passed by double steps.
+    pub(super) passed: PerSeat<Option<Square>>,
+    /// Plies without capture or pawn move of each seat.
+    pub(super) quiet: Option<PerSeat<u32>>,
+}
+
+impl Extra {
+    pub(super) fn read(text: &str) -> Result<Self, ParseError> {
+        let inner = text
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'));
+        let inner = inner.ok_or_else(|| Fen4Error::ExtraBraces.at("extra", text))?;
+        let mut extra = Self::default();
+        for item in split_outside(inner, ',')
+            .into_iter()
+            .filter(|item| !item.is_empty())
+        {
+            let malformed = || Fen4Error::ExtraKey.at("extra", item);
+            let (key, value) = item.split_once(':').ok_or_else(malformed)?;
+            match unquoted(key).ok_or_else(malformed)? {
+                ENTRY_KEY => extra.passed = read_entries(value)?,
+                QUIET_KEY => extra.quiet = Some(read_quiet(value)?),
+                _ => {}
+            }
+        }
+        Ok(extra)
+    }
+}
+
+/// Splits at `separator` outside of quotes and brackets.
+fn split_outside(text: &str, separator: char) -> Vec<&str> {
+    let (mut depth, mut quote, mut start) = (0_usize, None, 0);
+    let mut items = Vec::new();
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (Some(open), _) if open == c => quote = None,
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '(' | '[' | '{') => depth += 1,
+            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
+            (None, _) if c == separator && depth == 0 => {
+                items.push(&text[start..at]);
+                start = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    items.push(&text[start..]);
+    items
+}
+
+fn unquoted(text: &str) -> Option<&str> {
+    let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    inside('\'').or_else(|| inside('"'))
+}
+
+fn tuple(text: &str) -> Option<Vec<&str>> {
+    let inside = |open, close| text.strip_prefix(open)?.strip_suffix(close);
+    let inner = inside('(', ')').or_else(|| inside('[', ']'))?;
+    Some(split_outside(inner, ','))
+}
+
+fn read_entries(text: &str) -> Result<PerSeat<Option<Square>>, ParseError> {
+    let entries = tuple(text).ok_or_else(|| Fen4Error::ExtraKey.at(ENTRY_KEY, text))?;
+    if entries.len() != SEATS {
+        return Err(Fen4Error::EnPassantCount(entries.len()).at(ENTRY_KEY, text));
+    }
+    let mut passed = [None; 4];
+    for (seat, entry) in Seat::all(SEATS).zip(entries) {
+        passed[seat.index()] =
+            read_entry(seat, entry).map_err(|error| error.at(ENTRY_KEY, entry))?;
+    }
+    Ok(passed)
+}
+
+fn read_entry(seat: Seat, text: &str) -> Result<Option<Square>, Fen4Error> {
+    let entry = unquoted(text).ok_or(Fen4Error::EnPassantQuotes)?;
+    if entry.is_empty() {
+        return Ok(None);
+    }
+    let (passed, rest) = Square::read(entry).ok_or(Fen4Error::EnPassantForm)?;
+    let landed = rest.strip_prefix(':').and_then(Square::read);
+    let (landed, "") = landed.ok_or(Fen4Error::EnPassantForm)? else {
+        return Err(Fen4Error::EnPassantForm);
+    };
+    if passed.own_rank(seat) != 3 || passed.step(forward(seat)) != landed {
+        return Err(Fen4Error::EnPassantStep);
+    }
+    Ok(Some(passed))
+}
+
+fn read_quiet(text: &str) -> Result<PerSeat<u32>, ParseError> {
+    let wrong = || Fen4Error::QuietForm.at(QUIET_KEY, text);
+    let numbers: Option<Vec<u32>> = tuple(text)
+        .ok_or_else(wrong)?
+        .into_iter()
+        .map(number)
+        .collect();
+    numbers.ok_or_else(wrong)?.try_into().map_err(|_| wrong())
 }
