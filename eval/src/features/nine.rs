@@ -10,10 +10,10 @@
 //! exchanged: the rules know neither, so a net need not learn everything twice.
 
 use shiho_core::bits::Set81;
-use shiho_core::shogi9::Hand;
-use shiho_core::shogi9::board::Board;
-use shiho_core::shogi9::piece::{Colour, HAND_KINDS, KINDS, Kind, Piece};
-use shiho_core::shogi9::square::{SQUARES, Square};
+use shiho_core::games::family::{Board, Colour, Piece};
+use shiho_core::shogi9::piece::{HAND_KINDS, KINDS};
+use shiho_core::shogi9::square::SQUARES;
+use shiho_core::shogi9::{Hand, Kind, Square};
 
 use super::changes::Changes;
 
@@ -130,16 +130,4 @@ pub(super) fn push_changes(
     });
     let mut changes = Changes::from(BOARD_INPUTS, added, removed);
     view.hands(Some(before), after, &mut changes);
-}
-
-/// The squares on which two boards differ.
-pub(super) fn differing(before: &Board, after: &Board) -> Set81 {
-    let mut squares = Set81::EMPTY;
-    for index in 0..SQUARES {
-        let square = Square::from_index(index);
-        if before.piece(square) != after.piece(square) {
-            squares = squares.union(Set81::of(index));
-        }
-    }
-    squares
 }

@@ -8,9 +8,8 @@
 //! Whose move a piece has is asked of the rules, so options such as `king_borrows` count.
 
 use shiho_core::games::annan::{Annan, AnnanPosition};
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::piece::{Colour, Piece};
-use shiho_core::shogi9::square::Square;
+use shiho_core::games::family::{Colour, Family, Piece};
+use shiho_core::shogi9::Square;
 use shiho_core::{Position, Seat};
 
 use crate::features::nine::{self, View};
@@ -50,7 +49,7 @@ impl FeatureSet<AnnanPosition> for Borrowed {
         let Some(view) = View::common(boards[0], boards[1], Colour::of(view)) else {
             return false;
         };
-        let squares = nine::differing(boards[0], boards[1]);
+        let squares = boards[0].differing(boards[1]);
         nine::push_changes(boards, squares, view, added, removed);
         // A piece lends its move to the square before it, which is up or down by its owner.
         let lent = squares.union(squares.up()).union(squares.down());

@@ -170,7 +170,7 @@ impl FeatureSet<Chess4Position> for Pieces {
         added: &mut Vec<u32>,
         removed: &mut Vec<u32>,
     ) -> bool {
-        for square in differing(before, after) {
+        for square in before.differing(after) {
             let [was, is] = [before, after].map(|position| feature(position, view, square));
             // A grey piece looks the same whose it was.
             if was != is {
@@ -182,11 +182,4 @@ impl FeatureSet<Chess4Position> for Pieces {
         state(Some(before), after, view, &mut changes);
         true
     }
-}
-
-/// The squares on which two positions differ.
-fn differing(before: &Chess4Position, after: &Chess4Position) -> impl Iterator<Item = Square> {
-    CROSS
-        .into_iter()
-        .filter(|&square| before.piece_at(square) != after.piece_at(square))
 }

@@ -1,8 +1,8 @@
 //! `shogi-2344-v1`: pieces on squares and pieces in hand.
 
 use shiho_core::Seat;
+use shiho_core::games::family::Colour;
 use shiho_core::games::shogi::ShogiPosition;
-use shiho_core::shogi9::piece::Colour;
 
 use crate::features::nine::{self, View};
 use crate::features::set::FeatureSet;
@@ -32,7 +32,7 @@ impl FeatureSet<ShogiPosition> for Pieces {
         let Some(view) = View::common(boards[0], boards[1], Colour::of(view)) else {
             return false;
         };
-        let squares = nine::differing(boards[0], boards[1]);
+        let squares = boards[0].differing(boards[1]);
         nine::push_changes(boards, squares, view, added, removed);
         true
     }

@@ -18,8 +18,8 @@
 //! only in where they promote, which is left out.
 
 use shiho_core::games::yonin::{Facing, YoninPiece, YoninPosition};
-use shiho_core::shogi9::square::{SQUARES, Square};
-use shiho_core::shogi9::{Hand, Kind};
+use shiho_core::shogi9::square::SQUARES;
+use shiho_core::shogi9::{Hand, Kind, Square};
 use shiho_core::{PerSeat, Position, Seat, SeatSet};
 
 use crate::features::changes::Changes;
@@ -129,12 +129,13 @@ fn state(
         let before = before.map_or(&empty, |before| before.hand(seat));
         hand(before, after.hand(seat), changes);
     }
-    if before.is_some_and(|before| before.living() == after.living()) {
+    let (mates_before, mates_after) = (before.map_or([0; 4], mates), mates(after));
+    if mates_before == mates_after {
         changes.same(SEATS as u32 * MATES);
     } else {
-        let (before, after) = (before.map_or([0; 4], mates), mates(after));
         for seat in clockwise(view) {
-            changes.thermometer(MATES, before[seat.index()], after[seat.index()]);
+            let (before, after) = (mates_before[seat.index()], mates_after[seat.index()]);
+            changes.thermometer(MATES, before, after);
         }
     }
     turn(before, after, view, checked, changes);
@@ -174,7 +175,7 @@ impl FeatureSet<YoninPosition> for Pieces {
         added: &mut Vec<u32>,
         removed: &mut Vec<u32>,
     ) -> bool {
-        for square in differing(before, after) {
+        for square in before.differing(after).iter() {
             let [was, is] = [before, after].map(|position| {
                 let piece = position.board().piece(square)?;
                 Some(features(view, square, piece))
@@ -193,11 +194,4 @@ impl FeatureSet<YoninPosition> for Pieces {
         state(Some(before), after, view, &mut changes);
         true
     }
-}
-
-/// The squares on which two positions differ.
-fn differing(before: &YoninPosition, after: &YoninPosition) -> impl Iterator<Item = Square> {
-    (0..SQUARES)
-        .map(Square::from_index)
-        .filter(|&square| before.board().piece(square) != after.board().piece(square))
 }
