@@ -20,7 +20,7 @@
 use shiho_core::games::yonin::{Facing, YoninPiece, YoninPosition};
 use shiho_core::shogi9::square::SQUARES;
 use shiho_core::shogi9::{Hand, Kind, Square};
-use shiho_core::{PerSeat, Position, Seat, SeatSet};
+use shiho_core::{PerSeat, Seat, SeatSet};
 
 use crate::features::changes::Changes;
 use crate::features::four::{SEATS, TURN_INPUTS, clockwise, relative, turn};
