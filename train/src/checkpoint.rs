@@ -7,7 +7,8 @@ use safetensors::tensor::SafeTensors;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use shiho_eval::net::{
-    NetFile, NetHeader, Weights, make_weights, named_tensors, write_atomically, write_safetensors,
+    NamedTensor, NetFile, NetHeader, Weights, make_weights, named_tensors, write_atomically,
+    write_safetensors,
 };
 
 use crate::config::Config;
@@ -127,14 +128,14 @@ impl Checkpoint {
             ("square", &self.square),
         ];
         groups.extend(self.best.as_ref().map(|best| ("best", &best.weights)));
-        let of_group = |(group, weights): (&str, &Vec<Weights>)| {
-            let mut tensors = named_tensors(&self.header.layers, weights);
-            for tensor in &mut tensors {
-                tensor.name = format!("{group}.{}", tensor.name);
-            }
-            tensors
-        };
-        let tensors: Vec<_> = groups.into_iter().flat_map(of_group).collect();
+        let mut tensors = Vec::new();
+        for (group, weights) in groups {
+            let named = named_tensors(&self.header.layers, weights);
+            tensors.extend(named.into_iter().map(|tensor| NamedTensor {
+                name: format!("{group}.{}", tensor.name),
+                ..tensor
+            }));
+        }
         write_atomically(path, &write_safetensors(&tensors, &metadata)).map_err(|source| {
             TrainError::Io {
                 path: path.to_owned(),
