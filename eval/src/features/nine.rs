@@ -9,8 +9,8 @@
 //! always plays towards rank a. If the viewer's king then stands on file 6 or further, left and right are
 //! exchanged: the rules know neither, so a net need not learn everything twice.
 
-use shiho_core::sets::Set81;
 use shiho_core::games::family::{Board, Colour, Piece};
+use shiho_core::sets::Set81;
 use shiho_core::shogi9::piece::{HAND_KINDS, KINDS};
 use shiho_core::shogi9::square::SQUARES;
 use shiho_core::shogi9::{Hand, Kind, Square};

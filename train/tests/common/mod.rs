@@ -74,6 +74,12 @@ pub(crate) fn greedy_game<P: NetGame + HandWritten>(index: u64) -> GameRecord {
 
 /// Writes a dataset of `games` such games into `folder`.
 pub(crate) fn write_dataset<P: NetGame + HandWritten>(folder: &Path, games: u64) -> Dataset {
+    write_dataset_as::<P>(folder, games);
+    Dataset::open(folder).unwrap()
+}
+
+/// [`write_dataset`] for a game that is not in the registry.
+pub(crate) fn write_dataset_as<P: NetGame + HandWritten>(folder: &Path, games: u64) -> Dataset {
     let draft = ManifestDraft {
         shiho_version: "test".into(),
         command: "test".into(),
@@ -89,5 +95,5 @@ pub(crate) fn write_dataset<P: NetGame + HandWritten>(folder: &Path, games: u64)
     let records: Vec<GameRecord> = (0..games).map(greedy_game::<P>).collect();
     writer.write_shard(0, &records).unwrap();
     writer.finish().unwrap();
-    Dataset::open(folder).unwrap()
+    Dataset::open_as::<P>(folder).unwrap()
 }
