@@ -1,9 +1,11 @@
 //! A feature set, and how two positions differ in it.
 
+use std::fmt::Debug;
+
 use shiho_core::{Position, Seat, Variant};
 
 /// What a net sees of the positions of `P`.
-pub trait FeatureSet<P: Position>: Send + Sync + 'static {
+pub trait FeatureSet<P: Position>: Debug + Send + Sync + 'static {
     /// Game, number of inputs, version; stored in net files.
     const ID: &'static str;
 
