@@ -96,7 +96,7 @@ impl SquareSet {
 
     /// The squares that are not in the set.
     #[inline(always)]
-    pub const fn complement(self) -> Self {
+    const fn complement(self) -> Self {
         Self(Self::ALL.0 & !self.0)
     }
 
@@ -104,12 +104,6 @@ impl SquareSet {
     #[inline(always)]
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();
-    }
-
-    /// Takes a square out.
-    #[inline(always)]
-    pub const fn remove(&mut self, square: Square) {
-        self.0 &= !(1 << square.index());
     }
 
     /// The lowest square.
