@@ -17,10 +17,10 @@ use super::set::SquareSet;
 use super::state::YoninPosition;
 use super::tables::{NEIGHBOURS, cross, slides};
 use super::windows::{Windows, set_of_window};
-use crate::bits::cpu;
 use crate::position::{MoveList, Position};
 use crate::random::scaled;
 use crate::seat::Seat;
+use crate::sets::cpu;
 use crate::shogi9::moves::MoveKind;
 use crate::shogi9::{Kind, ShogiMove, Square};
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use crate::games::yonin::set::SquareSet;
 use crate::games::yonin::windows::{Windows, nth_step, step};
 use crate::position::MoveList;
-use crate::shogi9::places::Places;
+use crate::shogi9::Writer;
 use crate::shogi9::{Kind, ShogiMove};
 
 /// Tells generation whether to go on.
@@ -141,7 +141,7 @@ impl Sink for Nth {
 
 /// Writes moves to a list, those that take or promote if `GAINS`, the others if `QUIETS`.
 pub(super) struct List<'a, const GAINS: bool, const QUIETS: bool> {
-    places: Places<'a>,
+    writer: Writer<'a>,
     occupied: SquareSet,
     occupied_windows: Windows,
 }
@@ -151,7 +151,7 @@ impl<'a, const GAINS: bool, const QUIETS: bool> List<'a, GAINS, QUIETS> {
     #[inline(always)]
     pub(super) fn new(moves: &'a mut MoveList<ShogiMove>, occupied: SquareSet) -> Self {
         Self {
-            places: Places::new(moves),
+            writer: Writer::new(moves),
             occupied,
             occupied_windows: Windows::new(occupied),
         }
@@ -160,12 +160,12 @@ impl<'a, const GAINS: bool, const QUIETS: bool> List<'a, GAINS, QUIETS> {
     /// Ends the list.
     #[inline(always)]
     pub(super) fn finish(self) {
-        self.places.finish();
+        self.writer.finish();
     }
 
     #[inline(always)]
     fn write(&mut self, origin: usize, targets: SquareSet, promote: bool) {
-        let places = self.places.next();
+        let places = self.writer.next();
         let mut count = 0;
         for to in targets.iter() {
             if let Some(place) = places.get_mut(count) {
@@ -173,7 +173,7 @@ impl<'a, const GAINS: bool, const QUIETS: bool> List<'a, GAINS, QUIETS> {
             }
             count += 1;
         }
-        self.places.written(count);
+        self.writer.written(count);
     }
 }
 
@@ -187,7 +187,7 @@ impl<const GAINS: bool, const QUIETS: bool> Sink for List<'_, GAINS, QUIETS> {
             (false, true) => steps & u64::from(!self.occupied_windows.at(from)),
             (false, false) => 0,
         };
-        let places = self.places.next();
+        let places = self.writer.next();
         let mut count = 0;
         while rest != 0 {
             if let Some(place) = places.get_mut(count) {
@@ -196,7 +196,7 @@ impl<const GAINS: bool, const QUIETS: bool> Sink for List<'_, GAINS, QUIETS> {
             rest &= rest - 1;
             count += 1;
         }
-        self.places.written(count);
+        self.writer.written(count);
         Continue(())
     }
 
