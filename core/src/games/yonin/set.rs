@@ -1,4 +1,8 @@
-//! Sets of squares of the 9x9 board, one bit a square.
+//! Sets of squares of the 9x9 board, one bit a square in one number.
+//!
+//! [`Set81`](crate::sets::Set81) is another type for the same squares, cut between two files, because shogi
+//! moves whole sets along files. Here slides and the windows of steps reach across any such cut. With the
+//! two words of `Set81`, put together wherever that is needed, perft of middle games ran 2 to 3 % slower.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
