@@ -6,9 +6,9 @@
 use std::io::{BufReader, Read};
 use std::path::Path;
 
+use shiho_core::games::family::{Board, Colour, FamilyPosition};
 use shiho_core::games::shogi::Shogi;
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Board, Colour, ShogiMove};
+use shiho_core::shogi9::ShogiMove;
 use shiho_core::{Game, Notation as _, RuleSet as _, VariantId};
 
 use super::error::{GameProblem, Place};
@@ -137,7 +137,7 @@ struct Chain {
 impl Chain {
     fn start(place: Place, entry: &Entry, rules: &str) -> Result<Self, ReplayError> {
         let text = rules.to_owned();
-        let rules = <Shogi as shiho_core::shogi9::family::Family>::Rules::parse(rules)
+        let rules = <Shogi as shiho_core::games::family::Family>::Rules::parse(rules)
             .map_err(|source| ReplayError::Rules { text, source })?;
         let number = entry.number.unwrap_or(1);
         let position = FamilyPosition::new(entry.board, rules, number);

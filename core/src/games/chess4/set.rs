@@ -177,7 +177,7 @@ impl SquareSet {
 }
 
 /// As [`SquareSet::any`], with the body in place: a closure that the compiler does not inline would not be
-/// compiled for the [bit instructions](crate::bits::cpu) of its surroundings.
+/// compiled for the [bit instructions](crate::sets::cpu) of its surroundings.
 macro_rules! any_square {
     ($set:expr, $square:ident => $found:expr) => {{
         let set: $crate::games::chess4::set::SquareSet = $set;

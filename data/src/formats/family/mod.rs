@@ -111,7 +111,7 @@ pub(super) enum MoveForm {
     Usi(shiho_core::shogi9::ShogiMove),
     /// Colour, squares and the kind after the move; no origin for a drop.
     Csa {
-        colour: shiho_core::shogi9::Colour,
+        colour: shiho_core::games::family::Colour,
         from: Option<Square>,
         to: Square,
         kind: Kind,
@@ -124,7 +124,7 @@ pub(super) enum MoveForm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct JapaneseMove {
     /// The colour of its mark, if it has one.
-    pub(super) colour: Option<shiho_core::shogi9::Colour>,
+    pub(super) colour: Option<shiho_core::games::family::Colour>,
     /// Where it arrives; `None` for the square of the move before.
     pub(super) to: Option<Square>,
     /// The kind before the move.

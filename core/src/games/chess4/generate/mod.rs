@@ -17,8 +17,8 @@ use super::rules::KingCapture;
 use super::set::{SquareSet, any_square};
 use super::square::{Square, Step, forward, pawn_captures};
 use super::state::{Chess4Position, SEATS, partner};
-use crate::bits::cpu;
 use crate::seat::Seat;
+use crate::sets::cpu;
 
 /// The generation of a seat's legal moves for a sink.
 pub(super) struct Generation<'a, S> {

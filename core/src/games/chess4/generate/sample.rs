@@ -6,7 +6,6 @@
 
 use super::Generation;
 use super::sinks::Sink;
-use crate::bits::cpu;
 use crate::games::chess4::castling::Wing;
 use crate::games::chess4::lines::Relation;
 use crate::games::chess4::moves::Chess4Move;
@@ -19,6 +18,7 @@ use crate::games::chess4::state::Chess4Position;
 use crate::position::Position;
 use crate::random::scaled;
 use crate::seat::Seat;
+use crate::sets::cpu;
 
 /// Most pieces of an army whose slots are chosen from; loaded positions can have more.
 const PIECES: usize = 16;
