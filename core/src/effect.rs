@@ -18,7 +18,7 @@ pub enum Owner {
 pub struct Taken {
     /// Whose it was.
     pub owner: Owner,
-    /// Its kind, an index of [`Position::KINDS`](crate::position::Position::KINDS).
+    /// Its kind, an index of [`Position::KINDS`](crate::Position::KINDS).
     pub kind: u8,
 }
 

@@ -82,7 +82,6 @@ pub mod error;
 pub mod event;
 pub mod game;
 pub mod games;
-mod happened;
 pub mod notation;
 pub mod outcome;
 pub mod perft;

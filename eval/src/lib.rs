@@ -1,15 +1,17 @@
-//! Who plays: evaluators, feature sets, nets, search and agents.
+//! Who plays: evaluators, tactics, feature sets, nets, search and players.
 
-pub mod agent;
 pub mod evaluator;
-mod factory;
 pub mod features;
 pub mod hand;
 pub mod net;
+pub mod player;
 pub mod search;
+mod source;
 pub mod spec;
+pub mod tactics;
 
-pub use agent::{Agent, Decision};
 pub use evaluator::{Evaluator, Score};
-pub use factory::{AgentFactory, PlayVisitor, Playable, visit};
 pub use hand::HandWritten;
+pub use player::{Decision, Player, PlayerError};
+pub use source::{PlayVisitor, Playable, PlayerSource, visit};
+pub use tactics::Tactics;

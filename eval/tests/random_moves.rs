@@ -1,10 +1,10 @@
 //! Searches where the rules draw moves at random: four-player chess with a king that walks.
 
-use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
+use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules};
 use shiho_core::{Game, MoveList, Notation, PerSeat, Position, RuleSet, Seat};
-use shiho_eval::evaluator::{Evaluator, LOGIT, Score};
+use shiho_eval::evaluator::{Evaluator, LOGIT, Score, last};
 use shiho_eval::hand::HandEvaluator;
-use shiho_eval::search::{AlphaBeta, Limits, MaxN};
+use shiho_eval::search::{Family, Found, Limits, Searcher, Settings};
 
 const RED: Seat = Seat::new(0);
 const GREEN: Seat = Seat::new(3);
@@ -31,12 +31,12 @@ impl Places {
 }
 
 impl Evaluator<Chess4Position> for Places {
-    fn score(&mut self, position: &Chess4Position, _: Seat) -> Score {
-        Self::green(position)
+    fn side_score(&mut self, line: &[Chess4Position], _: Seat) -> Score {
+        Self::green(last(line))
     }
 
-    fn shares(&mut self, position: &Chess4Position) -> PerSeat<f32> {
-        let green = Self::green(position) as f32 / 4000.0;
+    fn shares(&mut self, line: &[Chess4Position]) -> PerSeat<f32> {
+        let green = Self::green(last(line)) as f32 / 4000.0;
         [
             (1.0 - green) / 3.0,
             (1.0 - green) / 3.0,
@@ -57,13 +57,26 @@ fn children(position: &Chess4Position) -> Vec<Chess4Position> {
     moves.into_iter().map(child).collect()
 }
 
+/// A search of two plies.
+fn search<E: Evaluator<Chess4Position>>(
+    evaluator: E,
+    family: Family,
+    game: &Game<Chess4Position>,
+) -> Found<Chess4Move> {
+    let settings = Settings {
+        family,
+        ..Settings::default()
+    };
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    Searcher::new(evaluator, settings).search(game, &limits)
+}
+
 #[test]
 fn the_value_is_the_mean_of_the_moves() {
     let game = Game::new(position(KINGS));
-    let depth = Limits {
-        depth: Some(2),
-        nodes: None,
-    };
     let means = children(game.position()).into_iter().map(|child| {
         assert!(child.chance());
         let replies = children(&child);
@@ -72,9 +85,9 @@ fn the_value_is_the_mean_of_the_moves() {
     });
     let best = means.max().expect("moves");
 
-    let found = AlphaBeta::new(Places, depth).search(&game);
+    let found = search(Places, Family::TwoSided, &game);
     assert_eq!((found.score, found.depth), (best, 2));
-    let found = MaxN::new(Places, depth).search(&game);
+    let found = search(Places, Family::MaxN, &game);
     let logit = |share: f32| (share / (1.0 - share)).ln();
     let expected = (logit(best as f32 / 4000.0) - logit(0.25)) * LOGIT;
     assert!(
@@ -91,18 +104,14 @@ const TAKES: &str = "B-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,3,yK,4,x,x,x/x,x,
 fn walking_kings_are_worth_taking_and_their_seats_are_no_rivals() {
     let start = position(TAKES);
     let game = Game::new(start);
-    let limits = Limits {
-        depth: Some(2),
-        nodes: None,
-    };
     for best in [
-        AlphaBeta::new(HandEvaluator, limits).search(&game).best,
-        MaxN::new(HandEvaluator, limits).search(&game).best,
+        search(HandEvaluator, Family::TwoSided, &game).best,
+        search(HandEvaluator, Family::MaxN, &game).best,
     ] {
         assert_eq!(Chess4Position::move_text(best), "d9d1");
     }
     // Without points it has nothing left to win, the three others share the rest.
-    let shares = HandEvaluator.shares(&start);
+    let shares = HandEvaluator.shares(&[start]);
     assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
     assert!((shares[RED.index()] - 0.25).abs() < 1e-6, "{shares:?}");
 }

@@ -3,11 +3,10 @@
 use std::time::Instant;
 
 use serde::Serialize;
-use shiho_core::{Game, Refereed};
-use shiho_eval::evaluator::Evaluator;
+use shiho_core::Game;
+use shiho_eval::Playable;
 use shiho_eval::hand::HandEvaluator;
-use shiho_eval::search::{AlphaBeta, Limits, MaxN};
-use shiho_eval::{HandWritten, Playable};
+use shiho_eval::search::{Family, Limits, Searcher, Settings};
 
 use crate::opening::Opening;
 
@@ -52,21 +51,22 @@ pub fn bench<P: Playable>(start: &P) -> BenchResult {
     }
 }
 
-fn search_nodes<P: HandWritten + Refereed>(game: &Game<P>) -> u64
-where
-    HandEvaluator: Evaluator<P>,
-{
-    let limits = |depth| Limits {
-        depth: Some(depth),
-        nodes: None,
+fn search_nodes<P: Playable>(game: &Game<P>) -> u64 {
+    let nodes = |family, depth| {
+        let settings = Settings {
+            family,
+            ..Settings::default()
+        };
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let mut searcher = Searcher::new(HandEvaluator, settings);
+        searcher.search(game, &limits).nodes
     };
-    let mut nodes = AlphaBeta::new(HandEvaluator, limits(DEPTH))
-        .search(game)
-        .nodes;
+    let mut sum = nodes(Family::TwoSided, DEPTH);
     if P::SEATS > 2 {
-        nodes += MaxN::new(HandEvaluator, limits(MAX_N_DEPTH))
-            .search(game)
-            .nodes;
+        sum += nodes(Family::MaxN, MAX_N_DEPTH);
     }
-    nodes
+    sum
 }

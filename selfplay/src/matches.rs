@@ -8,7 +8,7 @@ use serde::Serialize;
 use shiho_core::{Position, Seat};
 use shiho_data::GameRecord;
 use shiho_data::stats::interval::{Moments, wilson};
-use shiho_eval::{AgentFactory, Playable};
+use shiho_eval::{Playable, PlayerSource};
 
 use crate::play::{Setup, play_game};
 use crate::run::Progress;
@@ -19,7 +19,7 @@ pub struct Match<P: Playable> {
     /// What all games share.
     pub setup: Setup<P>,
     /// The competitors: two, or as many as there are seats.
-    pub agents: Vec<AgentFactory<P>>,
+    pub agents: Vec<PlayerSource<P>>,
     /// Number of groups.
     pub groups: u64,
 }

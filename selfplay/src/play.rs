@@ -4,7 +4,8 @@ use shiho_core::random::GameRng;
 use shiho_core::{EndReason, Event, Game, Position, Seat};
 use shiho_data::GameRecord;
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM};
-use shiho_eval::{Agent, AgentFactory, Playable};
+use shiho_eval::player::random_move;
+use shiho_eval::{Playable, Player, PlayerSource};
 
 use crate::opening::Opening;
 
@@ -59,15 +60,15 @@ pub struct Setup<P: Playable> {
 /// If there are not as many agents as seats.
 pub fn play_game<P: Playable>(
     setup: &Setup<P>,
-    seating: &[&AgentFactory<P>],
+    seating: &[&PlayerSource<P>],
     game_index: u64,
     opening_index: u64,
 ) -> GameRecord {
     assert_eq!(seating.len(), P::SEATS, "one agent for each seat");
     let start = setup.start.of_game(opening_index);
     let mut game = setup.opening.game(&start, setup.seed, opening_index);
-    let mut agents: Vec<Box<dyn Agent<P>>> =
-        seating.iter().map(|factory| factory.build()).collect();
+    let mut players: Vec<Box<dyn Player<P>>> =
+        seating.iter().map(|source| source.player()).collect();
     let mut numbers: Vec<GameRng> = (0..P::SEATS as u64)
         .map(|seat| GameRng::derive(setup.seed, &[STREAM, game_index, seat]))
         .collect();
@@ -87,13 +88,16 @@ pub fn play_game<P: Playable>(
         }
         let seat = game.position().to_move().index();
         if game.position().chance() {
-            let drawn = game.legal()[numbers[seat].below(game.legal().len())];
+            let drawn = random_move(&game, &mut numbers[seat]);
             scores.push(0);
             flags.push(FLAG_RANDOM | FLAG_NO_SCORE);
             game.play(drawn).expect("a legal move");
             continue;
         }
-        let decision = agents[seat].decide(&game, &mut numbers[seat]);
+        let limits = seating[seat].limits();
+        let decision = players[seat]
+            .choose(&game, &limits, &mut numbers[seat], &mut |_| ())
+            .expect("a game that goes on has a move to choose");
         let stored = |score: i32| score.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         scores.push(decision.score.map_or(0, stored));
         flags.push(if decision.score.is_none() {
@@ -101,14 +105,15 @@ pub fn play_game<P: Playable>(
         } else {
             0
         });
-        game.play(decision.best).expect("agents choose legal moves");
+        game.play(decision.best)
+            .expect("players choose legal moves");
     }
     record(setup, seating, game_index, &game, scores, flags)
 }
 
 fn record<P: Playable>(
     setup: &Setup<P>,
-    seating: &[&AgentFactory<P>],
+    seating: &[&PlayerSource<P>],
     game_index: u64,
     game: &Game<P>,
     scores: Vec<i16>,

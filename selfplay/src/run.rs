@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use shiho_data::{DataError, DatasetWriter, Manifest, ManifestDraft};
-use shiho_eval::{AgentFactory, Playable};
+use shiho_eval::{Playable, PlayerSource};
 
 use crate::play::{Setup, play_game};
 
@@ -14,7 +14,7 @@ pub struct Run<P: Playable> {
     /// What all games share.
     pub setup: Setup<P>,
     /// Who plays each seat.
-    pub seating: Vec<AgentFactory<P>>,
+    pub seating: Vec<PlayerSource<P>>,
     /// Number of games.
     pub games: u64,
     /// Games in a shard.
@@ -38,7 +38,7 @@ impl<P: Playable> Run<P> {
             .iter()
             .map(|factory| factory.spec().to_string())
             .collect();
-        let nets = self.seating.iter().filter_map(AgentFactory::net_hash);
+        let nets = self.seating.iter().filter_map(PlayerSource::net_hash);
         let setting = |name: &str, value: String| (name.to_owned(), value);
         ManifestDraft {
             shiho_version: env!("CARGO_PKG_VERSION").into(),
@@ -99,7 +99,7 @@ impl<P: Playable> Run<P> {
         progress: &dyn Progress,
     ) -> Result<Manifest, DataError> {
         let writer = DatasetWriter::create(out, self.draft(), resume)?;
-        let seating: Vec<&AgentFactory<P>> = self.seating.iter().collect();
+        let seating: Vec<&PlayerSource<P>> = self.seating.iter().collect();
         for shard in 0..self.shards() {
             if let Some(done) = writer.shards().get(&shard) {
                 progress.advance(done.games, done.plies);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use shiho_core::VariantId;
-use shiho_eval::{AgentFactory, PlayVisitor, Playable, visit};
+use shiho_eval::{PlayVisitor, Playable, PlayerSource, visit};
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start};
 use shiho_selfplay::run::{Progress, Run};
@@ -31,7 +31,7 @@ impl PlayVisitor for Small<'_> {
 
     fn visit<P: Playable>(self) -> u64 {
         let factory =
-            || AgentFactory::<P>::new("ab:nodes=60".parse().expect("valid")).expect("no net");
+            || PlayerSource::<P>::new("ab:nodes=60".parse().expect("valid")).expect("no net");
         let run = Run {
             setup: Setup {
                 start: Start::Rules(P::Rules::default()),

@@ -10,7 +10,7 @@ mod noughts {
         Referee, Refereed, Seat, SeatSet, Variant, rule_set,
     };
     use shiho_eval::features::Features;
-    use shiho_eval::{HandWritten, Score};
+    use shiho_eval::{HandWritten, Score, Tactics};
 
     rule_set! {
         /// Rules of noughts and crosses.
@@ -267,13 +267,15 @@ mod noughts {
         const SEAT_NAMES: &'static [&'static str] = &["crosses", "noughts"];
     }
 
+    impl Tactics for Noughts {
+        fn gain(&self, _mv: Square) -> Score {
+            0
+        }
+    }
+
     impl HandWritten for Noughts {
         fn strength(&self, seat: Seat) -> Score {
             if self.squares[4] == Some(seat) { 50 } else { 0 }
-        }
-
-        fn gain(&self, _mv: Square) -> Score {
-            0
         }
     }
 
@@ -297,7 +299,7 @@ use shiho_core::RuleSet as _;
 use shiho_data::Dataset;
 use shiho_data::stats::balance_as;
 use shiho_data::verify::verify_shard_as;
-use shiho_eval::AgentFactory;
+use shiho_eval::PlayerSource;
 use shiho_selfplay::matches::Match;
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start};
@@ -319,8 +321,8 @@ fn setup(rules: &str) -> Setup<Noughts> {
     }
 }
 
-fn agent(spec: &str) -> AgentFactory<Noughts> {
-    AgentFactory::new(spec.parse().expect("a specification")).expect("no net is needed")
+fn agent(spec: &str) -> PlayerSource<Noughts> {
+    PlayerSource::new(spec.parse().expect("a specification")).expect("no net is needed")
 }
 
 #[test]

@@ -2,28 +2,12 @@
 //!
 //! The unit is a hundredth of a point of the game, so that points won and pieces left are on one scale.
 
-use shiho_core::games::chess4::rules::Mode;
-use shiho_core::games::chess4::{Chess4Move, Chess4Position, Kind};
+use shiho_core::games::chess4::{Chess4Position, Kind};
 use shiho_core::{Position, Seat};
 
 use super::HandWritten;
 use crate::evaluator::Score;
-
-/// What a point on the table counts.
-const POINT: Score = 100;
-
-/// Fighting worth of a living seat's piece: what it can still win. The king stands for staying alive.
-const fn worth(kind: Kind) -> Score {
-    match kind {
-        Kind::Pawn => 100,
-        Kind::Knight => 300,
-        Kind::Bishop => 420,
-        Kind::Rook => 520,
-        Kind::Queen => 1000,
-        Kind::Promoted => 950,
-        Kind::King => 2000,
-    }
-}
+use crate::tactics::chess4::{POINT, worth};
 
 /// Each step of a pawn towards its promotion.
 const PAWN_STEP: Score = 12;
@@ -63,26 +47,5 @@ impl HandWritten for Chess4Position {
             }
         }
         score
-    }
-
-    fn gain(&self, mv: Chess4Move) -> Score {
-        let taken = match self.piece_at(mv.to) {
-            Some(piece) if !piece.grey => worth(piece.kind) + POINT * piece.kind.points(),
-            _ => 0,
-        };
-        let promotes = self.piece_at(mv.from).is_some_and(|piece| {
-            let last = if self.rules().mode == Mode::Teams {
-                11
-            } else {
-                8
-            };
-            piece.kind == Kind::Pawn && mv.to.own_rank(self.to_move()) == last
-        });
-        taken
-            + if promotes {
-                worth(Kind::Promoted) - worth(Kind::Pawn)
-            } else {
-                0
-            }
     }
 }

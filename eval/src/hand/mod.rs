@@ -7,17 +7,13 @@ mod yonin;
 
 use shiho_core::{PerSeat, Position, Seat};
 
-use crate::evaluator::{Evaluator, Score, shares_of};
+use crate::evaluator::{Evaluator, Score, last, shares_of};
 
 /// A game's hand-written knowledge.
 pub trait HandWritten: Position {
     /// Strength of a seat's position in centipawns, comparable between seats. A seat that no longer plays
     /// to win has what it may still count on (its points).
     fn strength(&self, seat: Seat) -> Score;
-
-    /// What a legal move wins at once in centipawns: the captured piece and the promotion. Zero for
-    /// quiet moves. Orders moves and bounds the quiescence search.
-    fn gain(&self, mv: Self::Move) -> Score;
 }
 
 /// The evaluator made of a game's [`HandWritten`] knowledge.
@@ -25,7 +21,8 @@ pub trait HandWritten: Position {
 pub struct HandEvaluator;
 
 impl<P: HandWritten> Evaluator<P> for HandEvaluator {
-    fn score(&mut self, position: &P, seat: Seat) -> Score {
+    fn side_score(&mut self, line: &[P], seat: Seat) -> Score {
+        let position = last(line);
         let side = position.side(seat);
         let (mut own, mut allies, mut others, mut rivals) = (0, 0, 0, 0);
         for other in Seat::all(P::SEATS) {
@@ -40,7 +37,8 @@ impl<P: HandWritten> Evaluator<P> for HandEvaluator {
         own / allies.max(1) - others / rivals.max(1)
     }
 
-    fn shares(&mut self, position: &P) -> PerSeat<f32> {
+    fn shares(&mut self, line: &[P]) -> PerSeat<f32> {
+        let position = last(line);
         let mut strength = [0.0; 4];
         for seat in Seat::all(P::SEATS) {
             strength[seat.index()] = position.strength(seat) as f32;

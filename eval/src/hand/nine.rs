@@ -4,9 +4,6 @@ use shiho_core::shogi9::{Kind, Square};
 
 use crate::evaluator::Score;
 
-/// A piece in hand can go anywhere: worth this many percent of the same piece on the board.
-pub(super) const HAND_PERCENT: Score = 110;
-
 /// Worth of an own gold-like or silver piece next to the king.
 pub(super) const GUARD: Score = 25;
 

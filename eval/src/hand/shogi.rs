@@ -3,19 +3,15 @@
 use shiho_core::games::annan::Annan;
 use shiho_core::games::family::{Colour, Family, FamilyPosition, Piece};
 use shiho_core::games::shogi::Shogi;
-use shiho_core::shogi9::moves::MoveKind;
 use shiho_core::shogi9::piece::HAND_KINDS;
-use shiho_core::shogi9::{Kind, ShogiMove, Square};
+use shiho_core::shogi9::{Kind, Square};
 use shiho_core::{Position, Seat};
 
 use super::HandWritten;
-use super::nine::{GUARD, HAND_PERCENT, INTRUDER, distance, is_guard};
+use super::nine::{GUARD, INTRUDER, distance, is_guard};
 use crate::evaluator::Score;
-
-/// Values of pieces on the board, in the order of [`Kind::ALL`].
-const ON_BOARD: [Score; 14] = [
-    90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 1395, 1395,
-];
+use crate::tactics::nine::HAND_PERCENT;
+use crate::tactics::shogi::ON_BOARD;
 
 /// How a game of the family values its pieces on the board.
 trait Values: Family {
@@ -70,23 +66,5 @@ impl<F: Values> HandWritten for FamilyPosition<F> {
             score += count * ON_BOARD[kind.index()] * HAND_PERCENT / 100;
         }
         score
-    }
-
-    fn gain(&self, mv: ShogiMove) -> Score {
-        let MoveKind::Board { from, promote } = mv.kind() else {
-            return 0;
-        };
-        let taken = self.board().piece(mv.to()).map_or(0, |piece| {
-            let kind = piece.kind();
-            ON_BOARD[kind.index()] + ON_BOARD[kind.base().index()] * HAND_PERCENT / 100
-        });
-        let promotion = match self.board().piece(from) {
-            Some(piece) if promote => {
-                let kind = piece.kind();
-                kind.promoted().map_or(0, |it| ON_BOARD[it.index()]) - ON_BOARD[kind.index()]
-            }
-            _ => 0,
-        };
-        taken + promotion
     }
 }

@@ -1,18 +1,14 @@
 //! Yonin: material, hands, places already decided, shelter of the king.
 
 use shiho_core::games::yonin::YoninPosition;
-use shiho_core::shogi9::moves::MoveKind;
 use shiho_core::shogi9::piece::HAND_KINDS;
-use shiho_core::shogi9::{Kind, ShogiMove};
 use shiho_core::{Position, Seat};
 
 use super::HandWritten;
-use super::nine::{GUARD, HAND_PERCENT, INTRUDER, distance, is_guard};
+use super::nine::{GUARD, INTRUDER, distance, is_guard};
 use crate::evaluator::Score;
-
-/// Values on the board, in the order of [`Kind::ALL`]; lances, knights and bishops do not occur. There
-/// are few pieces and lines are long, so the rook stands out.
-const ON_BOARD: [Score; 14] = [100, 0, 0, 450, 550, 0, 1100, 0, 500, 0, 0, 550, 0, 1400];
+use crate::tactics::nine::HAND_PERCENT;
+use crate::tactics::yonin::ON_BOARD;
 
 /// A mate given decides places before anything else.
 const MATE_CREDIT: Score = 1500;
@@ -50,28 +46,5 @@ impl HandWritten for YoninPosition {
             .filter(|mate| mate.creditor == Some(seat))
             .count();
         score + mates as Score * MATE_CREDIT
-    }
-
-    fn gain(&self, mv: ShogiMove) -> Score {
-        let MoveKind::Board { from, promote } = mv.kind() else {
-            return 0;
-        };
-        let value = |kind: Kind| ON_BOARD[kind.index()];
-        let taken = self.board().piece(mv.to()).map_or(0, |piece| {
-            let base = piece.kind().base();
-            let lost_by_opponent = if piece.owner().is_some() {
-                value(piece.kind())
-            } else {
-                0
-            };
-            lost_by_opponent + value(base) * HAND_PERCENT / 100
-        });
-        let promotion = match self.board().piece(from) {
-            Some(piece) if promote => {
-                piece.kind().promoted().map_or(0, value) - value(piece.kind())
-            }
-            _ => 0,
-        };
-        taken + promotion
     }
 }

@@ -1,26 +1,19 @@
-//! Searches: two-sided alpha-beta (paranoid in four-seat games) and max^n.
+//! Searches: one driver, a family for two sides and one for more.
+//!
+//! To follow a search: [`Searcher::search`] deepens, an algorithm of `two_sided` or `multi` values what follows the
+//! root's moves, and the [`Line`] plays them and asks the evaluator.
 
-mod alpha_beta;
-mod limits;
-mod max_n;
-mod ordering;
-mod table;
+mod algorithm;
+mod clock;
+mod driver;
+mod line;
+mod multi;
+mod report;
+mod settings;
+mod two_sided;
 
-pub use alpha_beta::AlphaBeta;
-pub use limits::{Budget, Limits};
-pub use max_n::MaxN;
-
-use crate::evaluator::Score;
-
-/// What a search found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found<M> {
-    /// The move it would play.
-    pub best: M,
-    /// The position's value for the seat to move.
-    pub score: Score,
-    /// Depth of the last completed iteration, in plies.
-    pub depth: u32,
-    /// Positions visited.
-    pub nodes: u64,
-}
+pub use clock::{Clock, Limits};
+pub use driver::Searcher;
+pub use line::Line;
+pub use report::{Found, Info};
+pub use settings::{Family, Settings};

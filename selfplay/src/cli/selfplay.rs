@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use shiho_core::VariantId;
 use shiho_eval::spec::AgentSpec;
-use shiho_eval::{AgentFactory, PlayVisitor, Playable, visit};
+use shiho_eval::{PlayVisitor, Playable, PlayerSource, visit};
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start};
 use shiho_selfplay::run::Run;
@@ -88,8 +88,8 @@ pub(super) fn seed_or_drawn(seed: Option<u64>) -> u64 {
 }
 
 /// Reads what agents need; a specification that does not fit is a usage error.
-pub(super) fn factory<P: Playable>(spec: &AgentSpec) -> anyhow::Result<AgentFactory<P>> {
-    AgentFactory::new(spec.clone())
+pub(super) fn factory<P: Playable>(spec: &AgentSpec) -> anyhow::Result<PlayerSource<P>> {
+    PlayerSource::new(spec.clone())
         .map_err(|error| Failure::failed(format!("agent `{spec}`: {error}")).into())
 }
 
