@@ -108,7 +108,7 @@ fn collect(
     let mut builder = BalanceBuilder::default();
     for dataset in datasets {
         for shard in 0..dataset.shards() {
-            for (row, record) in dataset.shard_records(shard)?.iter().enumerate() {
+            for (row, record) in dataset.verified_records(shard)?.iter().enumerate() {
                 if let Err(source) = add(&mut builder, record) {
                     let path = dataset.shard_path(shard)?;
                     let source = source.into();
