@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use shiho_core::{Variant, VariantId};
 
+use super::shard_file::read_shard;
 use super::write::RUN_FILE;
 use crate::error::DataError;
-use crate::files::sha256_hex;
 use crate::manifest::{MANIFEST_FILE, Manifest, ShardEntry};
 use crate::record::GameRecord;
-use crate::shard;
 
 /// A finished dataset on disk.
 #[derive(Clone, Debug)]
@@ -186,19 +185,4 @@ impl Dataset {
         }
         Ok(())
     }
-}
-
-/// The games of the shard at `path`, whose bytes must be those that `entry` describes.
-pub(super) fn read_shard(path: &Path, entry: &ShardEntry) -> Result<Vec<GameRecord>, DataError> {
-    let bytes = fs::read(path).map_err(DataError::io(path))?;
-    let found = sha256_hex(&bytes);
-    if found == entry.sha256 {
-        return shard::decode(bytes, path);
-    }
-    let expected = entry.sha256.clone();
-    Err(DataError::HashMismatch {
-        path: path.into(),
-        expected,
-        found,
-    })
 }
