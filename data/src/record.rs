@@ -7,6 +7,11 @@ pub const FLAG_RANDOM: u8 = 1;
 /// Ply flag: the agent gave no score for this ply; the stored score is 0 and means nothing.
 pub const FLAG_NO_SCORE: u8 = 2;
 
+/// The reason of a game that was broken off.
+pub const INTERRUPTED: &str = "interrupted";
+/// The reason of a result that comes without one.
+pub const UNKNOWN: &str = "unknown";
+
 /// Ends that lie outside the rules of every game: what happened at the board or to the record. A record
 /// may give one only where the rules have not ended its game.
 ///
@@ -16,14 +21,14 @@ pub const FLAG_NO_SCORE: u8 = 2;
 ///
 /// Rules may have an end of the same name (`illegal_move`); then the moves prove it.
 pub const REASONS_OUTSIDE_RULES: [&str; 8] = [
-    "interrupted",
+    INTERRUPTED,
     "time_up",
     "illegal_move",
     "forfeit",
     "no_mate",
     "draw",
     "error",
-    "unknown",
+    UNKNOWN,
 ];
 
 /// What stands before the word of a record for an end that the rules do not confirm, `called:mate`.

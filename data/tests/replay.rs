@@ -158,7 +158,8 @@ fn an_illegal_last_move_is_ruled_on() {
     for (rules, moves) in [
         ("on_illegal=lose", "7g7f 3c3d 2h2c"),
         ("on_illegal=kinte", "7g7f 4c4d 8h3c+ 9c9d 3c5a"),
-        ("on_illegal=kinte", "7g7f 3c3d 7i3e 9c9d 3e3d claim"),
+        ("on_illegal=kinte", "7g7f 3c3d 7i3e claim"),
+        ("on_illegal=kinte", "7g7f 3c3d 7i3e 9c9d 3e3d"),
     ] {
         let moves = moves.split(' ').map(Into::into).collect();
         compare(&VariantId::Shogi.visit(Told { rules, moves }));
@@ -225,7 +226,7 @@ impl VariantVisitor for Damage<'_> {
         let mut position = V::start(&rules);
         let texts = record.moves.clone();
         let mut played = 0;
-        for _ in 0..20_000 {
+        for _ in 0..5_000 {
             let Ok(mv) = position.parse_move(&texts[random.below(texts.len())]) else {
                 continue;
             };
@@ -266,7 +267,7 @@ fn damaged_games_do_not_panic() {
     ];
     for (variant, rules) in rules {
         for rules in *rules {
-            for seed in 0..12 {
+            for seed in 0..4 {
                 variant.visit(Damage { rules, seed });
             }
         }

@@ -4,6 +4,8 @@
 //! position, so game and rules are given from outside. A last token may tell the end: `resign`, `win`,
 //! `rep_draw` or `break`.
 
+pub(super) mod format;
+
 use std::fmt::Write as _;
 
 use shiho_core::games::annan::Annan;

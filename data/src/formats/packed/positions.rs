@@ -3,7 +3,8 @@
 use shiho_core::Event;
 use shiho_core::games::shogi::ShogiPosition;
 
-use crate::formats::packed::{Hcpe, HcpeResult, Psv, PsvResult};
+use super::hcpe::{Hcpe, HcpeResult};
+use super::psv::{Psv, PsvResult};
 use crate::record::{FLAG_RANDOM, GameRecord};
 use crate::replay::{ReplayError, trusted};
 
