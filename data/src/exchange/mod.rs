@@ -6,7 +6,7 @@
 //!
 //! A record's result is what its rules say. Where the moves end the game, or an event does that the text
 //! calls its end (a resignation, a declaration), the rules' reason and result count. Any other end is
-//! outside the rules ([`REASONS_OUTSIDE_RULES`](crate::record::REASONS_OUTSIDE_RULES)) and keeps its word
+//! outside the rules ([`REASONS_OUTSIDE_RULES`](crate::outside::REASONS_OUTSIDE_RULES)) and keeps its word
 //! and the places that the text gives; a text without an end is `interrupted`.
 //!
 //! Datasets have no room for comments, variations, times and headers; they are left out.

@@ -7,7 +7,8 @@ use super::end_note;
 use super::game_text::{Ending, GameText, Line, Ply};
 use super::into_record::NOBODY;
 use super::record_format::{End, RecordFormat};
-use crate::record::{CALLED, GameRecord};
+use crate::outside::CALLED;
+use crate::record::GameRecord;
 use crate::replay::{ReplayError, checked};
 
 /// A record as a text, and what the format's own words would not keep.

@@ -7,7 +7,8 @@ use shiho_core::VariantId;
 use super::encoding::Encoding;
 use super::found::{FoundGame, Given};
 use super::problem::GameProblem;
-use crate::record::{GameRecord, INTERRUPTED};
+use crate::outside::INTERRUPTED;
+use crate::record::GameRecord;
 
 /// Takes the games of a file one by one; an error ends the reading.
 pub type Sink<'a> = dyn FnMut(FoundGame) -> Result<(), Stop> + 'a;
@@ -52,7 +53,7 @@ pub struct Written {
 /// How a record ended, to ask whether a format can tell it.
 #[derive(Clone, Copy, Debug)]
 pub struct End<'a> {
-    /// The reason, without [`CALLED`](crate::record::CALLED).
+    /// The reason, without [`CALLED`](crate::outside::CALLED).
     pub reason: &'a str,
     /// Whether the game has a result.
     pub has_result: bool,

@@ -1,93 +1,20 @@
-//! What all searches share: deepening, the best lines, the clock, reports, and moves drawn at random.
+//! What all searches share: deepening, the best lines, the clock and reports.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use shiho_core::{Game, Position, Refereed};
 
+use super::algorithm::Algorithm;
 use super::clock::{Clock, Limits};
 use super::line::Line;
 use super::multi::MaxN;
 use super::report::{Found, Info};
+use super::settings::{Family, Settings};
 use super::two_sided::TwoSided;
 use super::two_sided::picker::{Killers, sort};
 use crate::evaluator::{Evaluator, MATE, Score};
 use crate::tactics::Tactics;
-
-/// A way to value what follows a root's moves.
-pub(super) trait Algorithm<P: Position, E> {
-    /// What it values moves with, for the seat that moves at the root; more is better.
-    type Value: Copy + PartialOrd;
-
-    /// A new search starts at `root`.
-    fn begin(&mut self, root: &P, limits: &Limits);
-
-    /// The value of the line's position, a child of the root, searched `depth` plies deep. Values that are not above
-    /// `floor` need not be exact. `None` when the clock has run out.
-    fn child(
-        &mut self,
-        line: &mut Line<P, E>,
-        clock: &mut Clock,
-        depth: u32,
-        floor: Option<Self::Value>,
-    ) -> Option<Self::Value>;
-
-    /// A value in centipawns.
-    fn score(&self, value: Self::Value) -> Score;
-
-    /// The best moves behind the child that was valued last.
-    fn variation(&self) -> &[P::Move];
-}
-
-/// Shows `each` all children of the line's position: where the rules draw the move at random, nobody chooses and
-/// each counts. `None` as soon as `each` says so.
-pub(super) fn over_children<P: Position, E: Evaluator<P>>(
-    line: &mut Line<P, E>,
-    moves: &[P::Move],
-    mut each: impl FnMut(&mut Line<P, E>) -> Option<()>,
-) -> Option<()> {
-    moves.iter().try_for_each(|&mv| {
-        line.push(mv);
-        let seen = each(line);
-        line.pop();
-        seen
-    })
-}
-
-/// How a search values what it cannot play out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Family {
-    /// Two sides: the root's and all others together (paranoid, where they are more).
-    #[default]
-    TwoSided,
-    /// Max^n: every seat for itself.
-    MaxN,
-}
-
-/// Settings of a search that are no limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// The algorithm where more than two sides play; two always go the two-sided way.
-    pub family: Family,
-    /// Entries of the transposition table, 0 or a power of two; `None` for twice the limit of nodes, or 65536 where
-    /// none is set.
-    pub table: Option<usize>,
-    /// Plies of captures after the full-width search of two sides.
-    pub quiescence: u32,
-    /// Number of best lines to tell.
-    pub multi_pv: usize,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            family: Family::default(),
-            table: None,
-            quiescence: 6,
-            multi_pv: 1,
-        }
-    }
-}
 
 /// A search that can be asked again and again; keeps its table until it is [cleared](Self::clear).
 #[derive(Debug)]

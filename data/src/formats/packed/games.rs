@@ -5,9 +5,9 @@
 
 use std::io::BufRead;
 
+use shiho_core::games::family::{Board, Colour, FamilyPosition};
 use shiho_core::games::shogi::Shogi;
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Board, Colour, ShogiMove};
+use shiho_core::shogi9::ShogiMove;
 use shiho_core::{Game, Notation as _, RuleSet as _, VariantId};
 
 use super::error::PackedError;
@@ -19,7 +19,7 @@ use crate::formats::game_text::{Ending, GameText, Line, Ply};
 use crate::formats::into_record::to_record;
 use crate::formats::problem::{GameProblem, Place};
 use crate::formats::record_format::{Sink, Stop};
-use crate::record::UNKNOWN;
+use crate::outside::UNKNOWN;
 use crate::replay::ReplayError;
 
 /// What both kinds of records tell.
@@ -113,7 +113,7 @@ struct Chain {
 impl Chain {
     fn start(place: Place, entry: &Entry, rules: &str) -> Result<Self, ReplayError> {
         let text = rules.to_owned();
-        let rules = <Shogi as shiho_core::shogi9::family::Family>::Rules::parse(rules)
+        let rules = <Shogi as shiho_core::games::family::Family>::Rules::parse(rules)
             .map_err(|source| ReplayError::Rules { text, source })?;
         let number = entry.number.unwrap_or(1);
         let position = FamilyPosition::new(entry.board, rules, number);

@@ -33,7 +33,7 @@ pub(super) fn pack(record: &GameRecord, skip_random: bool) -> Result<Vec<Packed>
             std::cmp::Ordering::Greater => PsvResult::Lost,
         };
         let for_black = black_and_white.map_or(PsvResult::Draw, |(black, white)| won(black, white));
-        let is_black = board.turn() == shiho_core::shogi9::Colour::Black;
+        let is_black = board.turn() == shiho_core::games::family::Colour::Black;
         all.push(Packed {
             psv: Psv {
                 board,

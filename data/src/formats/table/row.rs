@@ -7,7 +7,8 @@ use crate::formats::found::{FoundGame, Given};
 use crate::formats::game_text::{Ending, GameText, Line, Ply};
 use crate::formats::into_record::to_record;
 use crate::formats::problem::{GameProblem, Place};
-use crate::record::{CALLED, FLAG_NO_SCORE, GameRecord};
+use crate::outside::CALLED;
+use crate::record::{FLAG_NO_SCORE, GameRecord};
 use crate::replay::ReplayError;
 
 /// By how much a utility read from text may differ from the true share.

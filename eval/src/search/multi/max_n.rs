@@ -7,8 +7,8 @@
 use shiho_core::{MoveList, Outcome, PerSeat, Position, Utility};
 
 use crate::evaluator::{Evaluator, LOGIT, Score};
+use crate::search::algorithm::{Algorithm, over_children};
 use crate::search::clock::{Clock, Limits};
-use crate::search::driver::{Algorithm, over_children};
 use crate::search::line::Line;
 use crate::search::report::Variations;
 use crate::search::two_sided::picker::{Killers, sort};

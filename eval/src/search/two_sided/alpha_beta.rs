@@ -11,8 +11,8 @@ use super::picker::sort;
 use super::table::Bound;
 use super::{INFINITE, TwoSided};
 use crate::evaluator::{Evaluator, Score};
+use crate::search::algorithm::over_children;
 use crate::search::clock::Clock;
-use crate::search::driver::over_children;
 use crate::search::line::Line;
 use crate::tactics::Tactics;
 

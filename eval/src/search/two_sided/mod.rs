@@ -11,10 +11,11 @@ use shiho_core::{MoveList, Outcome, Position, Seat};
 
 use self::picker::Killers;
 use self::table::Table;
+use super::algorithm::Algorithm;
 use super::clock::{Clock, Limits};
-use super::driver::{Algorithm, Settings};
 use super::line::Line;
 use super::report::Variations;
+use super::settings::Settings;
 use crate::evaluator::{DECIDED, Evaluator, Score, outcome_score};
 use crate::tactics::Tactics;
 
