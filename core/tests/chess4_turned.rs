@@ -311,7 +311,7 @@ fn differing_squares_are_those_that_a_loop_finds() {
         walk(options, 3, |position, _, _| seen.push(*position));
     }
     let mut rng = GameRng::derive(12, &[]);
-    let mut compare = |one: &Chess4Position, other: &Chess4Position| {
+    let compare = |one: &Chess4Position, other: &Chess4Position| {
         let squares = (0..196).filter_map(Square::from_index);
         let differ = |&square: &Square| one.piece_at(square) != other.piece_at(square);
         let slowly: Vec<Square> = squares.filter(differ).collect();

@@ -11,7 +11,7 @@ use super::square::{Square, forward};
 use super::state::{Checks, Chess4Position, EasyMove, SEATS, seat_turned};
 use crate::effect::{Effect, Happened, Out, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
-use crate::position::{MoveList, Position};
+use crate::position::{MoveList, Position, happened_between};
 use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::sets::cpu;
 
@@ -201,7 +201,7 @@ impl Position for Chess4Position {
     /// a seat that left, though that ends the game.
     fn happened(before: &Self, mv: Self::Move, after: &Self) -> Happened {
         let report = { *before }.play_reported(mv);
-        let happened = Happened::between(before, mv, after);
+        let happened = happened_between(before, mv, after);
         let mover = happened.mover;
         let takes_king = |taken: &Taken| taken.kind == Kind::King as u8;
         let king_of = |taken: Taken| match taken.owner {
