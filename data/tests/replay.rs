@@ -141,6 +141,45 @@ impl VariantVisitor for WithResignations<'_> {
     }
 }
 
+/// The last position of a record, read again from its text.
+struct Last<'a>(&'a GameRecord);
+
+impl VariantVisitor for Last<'_> {
+    type Output = GameRecord;
+
+    fn visit<V: Variant>(self) -> GameRecord {
+        let record = self.0;
+        let last = trusted::<V>(record, |_| ()).unwrap();
+        let text = last.position_text();
+        let rules = V::Rules::parse(&record.rules).unwrap();
+        assert_eq!(
+            V::parse_position(&text, &rules).as_ref(),
+            Ok(&last),
+            "{text}"
+        );
+        GameRecord {
+            start: text,
+            moves: Vec::new(),
+            scores: Vec::new(),
+            flags: Vec::new(),
+            plies: 0,
+            ..record.clone()
+        }
+    }
+}
+
+#[test]
+fn finished_positions_are_read_as_they_are_written() {
+    for variant in [VariantId::Yonin, VariantId::Chess4] {
+        let games = told_games(variant, "games", 10);
+        let others = told_games(variant, "games_options", 10);
+        for record in games.iter().chain(&others) {
+            let rest = variant.visit(Last(record));
+            assert_eq!(compare(&rest), 0);
+        }
+    }
+}
+
 #[test]
 fn events_change_positions_as_the_rules_say() {
     for rules in ["default", "resign_mode=dkw", "resign_award=survivor20"] {

@@ -220,7 +220,10 @@ pub(super) fn odd_marks(
     if token.mates != mates && !team_mate {
         oddities.push(format!("{} of # where the rules give {mates}", token.mates));
     }
-    if token.modifier == Some('S') && report.stalemated.is_empty() && !ended_by(game, reasons::STALEMATE) {
+    if token.modifier == Some('S')
+        && report.stalemated.is_empty()
+        && !ended_by(game, reasons::STALEMATE)
+    {
         oddities.push("S, but nobody is stalemated".into());
     }
     oddities
