@@ -227,7 +227,7 @@ impl VariantVisitor for Trusted<'_> {
         let mut seen = 0;
         trusted::<V>(self.0, |ply| {
             // What a reader asks of a position must not panic either.
-            seen += ply.position.in_check(ply.position.to_move()) as usize;
+            seen += usize::from(ply.position.in_check(ply.position.to_move()));
             seen += shown(&ply).len();
         })?;
         Ok(seen)

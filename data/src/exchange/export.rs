@@ -43,7 +43,7 @@ pub fn export(
     }
     let mut exported = Exported::default();
     let write = |record: &GameRecord, written: &mut Written| {
-        let bytes = format.record_format().write(record, &options, written);
+        let bytes = format.record_format().write(record, options, written);
         bytes.map_err(|problem| at(dataset, record, problem))
     };
     if format.is_one_game_a_file() {

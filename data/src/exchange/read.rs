@@ -60,11 +60,13 @@ pub fn read_file(
                 Stop::Taker
             })
         });
-    match (read, failed) {
-        (Ok(()), _) => Ok(format),
-        (Err(Stop::Io(error)), _) => Err(DataError::io(path)(error).into()),
-        (Err(Stop::CannotHold(variant)), _) => Err(ExchangeError::CannotHold { format, variant }),
-        (Err(Stop::Taker), failed) => Err(failed.expect("the taker has said why it stopped")),
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    match read {
+        Ok(()) | Err(Stop::Taker) => Ok(format),
+        Err(Stop::Io(error)) => Err(DataError::io(path)(error).into()),
+        Err(Stop::CannotHold(variant)) => Err(ExchangeError::CannotHold { format, variant }),
     }
 }
 

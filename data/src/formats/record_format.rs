@@ -122,14 +122,15 @@ pub trait RecordFormat: Sync {
     }
 
     /// The bytes of `record`, to stand behind those that `written` counts; `None` if the format needs a
-    /// result and the game has none.
+    /// result and the game has none. Packed positions are made from a record's moves without checking them:
+    /// give it records that [`Dataset::verified_records`](crate::Dataset::verified_records) yields.
     ///
     /// # Errors
     /// Records that cannot be replayed, and games that the format cannot hold.
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem>;
 

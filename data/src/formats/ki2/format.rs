@@ -49,7 +49,7 @@ impl RecordFormat for Ki2 {
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         let _ = written;

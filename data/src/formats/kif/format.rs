@@ -54,7 +54,7 @@ impl RecordFormat for Kif {
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         let _ = written;

@@ -30,7 +30,7 @@ fn is_of<R: PackedRecord>(head: &[u8], length: u64) -> bool {
 /// The positions of `record`, each as the bytes that `encode` appends.
 fn bytes(
     record: &GameRecord,
-    options: &ExportOptions,
+    options: ExportOptions,
     written: &mut Written,
     encode: impl Fn(&Packed, &mut Vec<u8>) -> Result<(), PackedProblem>,
 ) -> Result<Option<Vec<u8>>, GameProblem> {
@@ -75,7 +75,7 @@ impl RecordFormat for PsvFormat {
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         bytes(record, options, written, |position, bytes| {
@@ -113,7 +113,7 @@ impl RecordFormat for HcpeFormat {
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         bytes(record, options, written, |position, bytes| {

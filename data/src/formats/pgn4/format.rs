@@ -68,7 +68,7 @@ impl RecordFormat for Pgn4 {
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         let told = tell(record, self)?;

@@ -50,7 +50,7 @@ impl RecordFormat for Csv {
     fn write(
         &self,
         record: &GameRecord,
-        _: &ExportOptions,
+        _: ExportOptions,
         _: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         Ok(Some(line(&fields(record))))

@@ -51,7 +51,7 @@ impl RecordFormat for Jsonl {
     fn write(
         &self,
         record: &GameRecord,
-        _: &ExportOptions,
+        _: ExportOptions,
         _: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         let line = serde_json::to_vec(&GameRow::from(record));

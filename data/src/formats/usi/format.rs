@@ -48,7 +48,7 @@ impl RecordFormat for Usi {
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         let told = tell(record, self)?;

@@ -59,7 +59,7 @@ impl RecordFormat for YoninText {
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         let _ = written;
@@ -100,7 +100,7 @@ impl RecordFormat for YoninLines {
     fn write(
         &self,
         record: &GameRecord,
-        options: &ExportOptions,
+        options: ExportOptions,
         written: &mut Written,
     ) -> Result<Option<Vec<u8>>, GameProblem> {
         let told = tell(record, self)?;
