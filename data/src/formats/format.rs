@@ -1,10 +1,17 @@
-//! The formats by name: their extensions and what they can hold.
+//! The formats by name.
 
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
 use shiho_core::VariantId;
+
+use super::game_text::GameText;
+use super::into_text::tell;
+use super::record_format::RecordFormat;
+use super::{csa, ki2, kif, packed, pgn4, table, usi, yonin_record};
+use crate::record::GameRecord;
+use crate::replay::ReplayError;
 
 /// A format of files outside datasets.
 #[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
@@ -49,38 +56,41 @@ impl Format {
         Self::Hcpe,
     ];
 
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
+    /// What the format can do: the only place where the list becomes types.
+    pub fn record_format(self) -> &'static dyn RecordFormat {
         match self {
-            Self::Kif => "kif",
-            Self::Ki2 => "ki2",
-            Self::Csa => "csa",
-            Self::Usi => "usi",
-            Self::Pgn4 => "pgn4",
-            Self::Yonin => "yonin",
-            Self::YoninLines => "yonin-lines",
-            Self::Csv => "csv",
-            Self::Jsonl => "jsonl",
-            Self::Psv => "psv",
-            Self::Hcpe => "hcpe",
+            Self::Kif => &kif::format::Kif,
+            Self::Ki2 => &ki2::format::Ki2,
+            Self::Csa => &csa::format::Csa,
+            Self::Usi => &usi::format::Usi,
+            Self::Pgn4 => &pgn4::format::Pgn4,
+            Self::Yonin => &yonin_record::format::YoninText,
+            Self::YoninLines => &yonin_record::format::YoninLines,
+            Self::Csv => &table::csv::Csv,
+            Self::Jsonl => &table::jsonl::Jsonl,
+            Self::Psv => &packed::format::PsvFormat,
+            Self::Hcpe => &packed::format::HcpeFormat,
         }
     }
 
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        self.record_format().name()
+    }
+
     /// The extensions by which it is recognised; files are written with the first.
-    pub const fn extensions(self) -> &'static [&'static str] {
-        match self {
-            Self::Kif => &["kif", "kifu"],
-            Self::Ki2 => &["ki2", "ki2u"],
-            Self::Csa => &["csa"],
-            Self::Usi => &["usi"],
-            Self::Pgn4 => &["pgn4", "pgn"],
-            Self::Yonin => &["yonin"],
-            Self::YoninLines => &["y4usi"],
-            Self::Csv => &["csv"],
-            Self::Jsonl => &["jsonl", "ndjson"],
-            Self::Psv => &["psv"],
-            Self::Hcpe => &["hcpe"],
-        }
+    pub fn extensions(self) -> &'static [&'static str] {
+        self.record_format().extensions()
+    }
+
+    /// Whether it can hold games of `variant`.
+    pub fn holds(self, variant: VariantId) -> bool {
+        self.record_format().holds(variant)
+    }
+
+    /// Whether a file holds one game only, so that a dataset becomes a folder of files.
+    pub fn is_one_game_a_file(self) -> bool {
+        self.record_format().is_one_game_a_file()
     }
 
     /// The format of the extension of `path`.
@@ -88,25 +98,6 @@ impl Format {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         let mut all = Self::ALL.into_iter();
         all.find(|format| format.extensions().contains(&&*extension))
-    }
-
-    /// Whether it can hold games of `variant`.
-    pub fn holds(self, variant: VariantId) -> bool {
-        match self {
-            Self::Kif | Self::Ki2 | Self::Csa | Self::Usi => {
-                matches!(variant, VariantId::Shogi | VariantId::Annan)
-            }
-            Self::Pgn4 => variant == VariantId::Chess4,
-            Self::Yonin | Self::YoninLines => variant == VariantId::Yonin,
-            Self::Csv | Self::Jsonl => true,
-            // Annan's positions would fit, but nothing in the bytes would say what they are.
-            Self::Psv | Self::Hcpe => variant == VariantId::Shogi,
-        }
-    }
-
-    /// Whether a file holds one game only, so that a dataset becomes a folder of files.
-    pub const fn is_one_game_a_file(self) -> bool {
-        matches!(self, Self::Kif | Self::Ki2 | Self::Yonin)
     }
 }
 
@@ -132,4 +123,12 @@ impl FromStr for Format {
         all.find(|format| format.name() == name)
             .ok_or_else(|| UnknownFormat { name: name.into() })
     }
+}
+
+/// `record` as a game for `format`, with a note in its headers if the format has no word for its end.
+///
+/// # Errors
+/// Records that cannot be replayed.
+pub fn to_text(record: &GameRecord, format: Format) -> Result<GameText, ReplayError> {
+    Ok(tell(record, format.record_format())?.text)
 }

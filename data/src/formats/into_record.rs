@@ -4,19 +4,18 @@ use shiho_core::notation::Variant;
 use shiho_core::{EndReason, Event, Game, RuleSet, Seat, VariantVisitor};
 
 use super::end_note;
-use crate::formats::{Ending, GameText};
-use crate::record::{CALLED, FLAG_NO_SCORE, GameRecord, is_outside_rules};
+use super::game_text::{Ending, GameText};
+use crate::outside::{CALLED, INTERRUPTED, is_outside_rules};
+use crate::record::{FLAG_NO_SCORE, GameRecord};
 use crate::replay::{ReplayError, ranking};
 
 /// The agent of a seat whose player a file does not name.
 pub(super) const NOBODY: &str = "unknown";
-/// The end of a game whose text has none.
-const NO_END: &str = "interrupted";
 
 /// The main line of `text` as a record with index and seed 0 and without scores.
 ///
 /// `base` are rules, `name=value,...` or `default`, for the options that the text leaves at their defaults.
-/// The result is the rules' own where they end the game; see the [module](super) for the rest.
+/// The result is the rules' own where they end the game; see [`exchange`](crate::exchange) for the rest.
 ///
 /// # Errors
 /// Rules, a start position or moves that the game does not have, moves after its end, and places that are
@@ -161,7 +160,7 @@ fn end_outside<V: Variant>(
         record.utilities = [0.0; 4];
     }
     record.reason = match ending.map(|ending| ending.reason.as_str()) {
-        None | Some("") => NO_END.into(),
+        None | Some("") => INTERRUPTED.into(),
         Some(word) if is_outside_rules(word) => word.into(),
         Some(word) => format!("{CALLED}{word}"),
     };

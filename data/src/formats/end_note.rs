@@ -2,25 +2,14 @@
 
 use shiho_core::PerSeat;
 
-use super::Format;
-use crate::formats::Ending;
+use super::game_text::Ending;
 
 /// The header of KIF and KI2 that holds the note.
-const JAPANESE_KEY: &str = "四方終局";
+pub(super) const JAPANESE_KEY: &str = "四方終局";
 /// The header of CSA.
-const CSA_KEY: &str = "SHIHO_END";
+pub(super) const CSA_KEY: &str = "SHIHO_END";
 /// The tag of PGN4.
-const PGN4_KEY: &str = "ShihoEnd";
-
-/// The header that holds the note in a format with headers.
-pub(super) fn key(format: Format) -> Option<&'static str> {
-    match format {
-        Format::Kif | Format::Ki2 => Some(JAPANESE_KEY),
-        Format::Csa => Some(CSA_KEY),
-        Format::Pgn4 => Some(PGN4_KEY),
-        _ => None,
-    }
-}
+pub(super) const PGN4_KEY: &str = "ShihoEnd";
 
 /// The note among the headers of a game.
 pub(super) fn find(headers: &[(String, String)]) -> Option<Ending> {

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 use shiho_core::{MAX_SEATS, PerSeat, VariantId};
 
-use super::error::GameProblem;
-use super::into_record::to_record;
-use super::read::ReadOptions;
-use crate::formats::{Ending, GameText, Line, Ply};
-use crate::record::{CALLED, FLAG_NO_SCORE, GameRecord};
+use crate::formats::found::{FoundGame, Given};
+use crate::formats::game_text::{Ending, GameText, Line, Ply};
+use crate::formats::into_record::to_record;
+use crate::formats::problem::{GameProblem, Place};
+use crate::outside::CALLED;
+use crate::record::{FLAG_NO_SCORE, GameRecord};
 use crate::replay::ReplayError;
 
 /// By how much a utility read from text may differ from the true share.
@@ -76,13 +77,13 @@ impl From<&GameRecord> for GameRow {
 
 impl GameRow {
     /// The row as a record. What it says about the result is compared with what the rules say.
-    pub(super) fn into_record(self, options: &ReadOptions) -> Result<GameRecord, GameProblem> {
+    fn into_record(self, given: &Given<'_>) -> Result<GameRecord, GameProblem> {
         let variant: VariantId = match &self.variant {
             Some(name) => name.parse()?,
-            None => options.variant.ok_or(GameProblem::NoVariant)?,
+            None => given.variant.ok_or(GameProblem::NoVariant)?,
         };
         let text = self.text(variant)?;
-        let mut record = to_record(&text, &options.rules)?;
+        let mut record = to_record(&text, given.rules)?;
         self.check(&record)?;
         record.seed = self.seed.unwrap_or_default();
         if let Some(agents) = &self.agents {
@@ -166,6 +167,19 @@ impl GameRow {
             }
         }
         Ok(())
+    }
+}
+
+/// The game of `row`, which stands at `place`.
+pub(super) fn found(
+    place: Place,
+    row: Result<GameRow, GameProblem>,
+    given: &Given<'_>,
+) -> FoundGame {
+    FoundGame {
+        place,
+        game: row.and_then(|row| row.into_record(given)),
+        warnings: Vec::new(),
     }
 }
 

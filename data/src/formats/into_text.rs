@@ -1,24 +1,15 @@
 //! From a record to a game as a file tells it.
 
 use shiho_core::notation::Variant;
-use shiho_core::{EndReason, Event, VariantId, VariantVisitor};
+use shiho_core::{Event, VariantId, VariantVisitor};
 
+use super::end_note;
+use super::game_text::{Ending, GameText, Line, Ply};
 use super::into_record::NOBODY;
-use super::{Format, end_note};
-use crate::formats::{Ending, GameText, Line, Ply};
-use crate::record::{CALLED, GameRecord};
-use crate::replay::{ReplayError, replay};
-
-/// A game that was broken off.
-const INTERRUPTED: &str = "interrupted";
-
-/// `record` as a game for `format`, with a note in its headers if the format has no word for its end.
-///
-/// # Errors
-/// Records that cannot be replayed.
-pub fn to_text(record: &GameRecord, format: Format) -> Result<GameText, ReplayError> {
-    Ok(tell(record, format)?.text)
-}
+use super::record_format::{End, RecordFormat};
+use crate::outside::CALLED;
+use crate::record::GameRecord;
+use crate::replay::{ReplayError, checked};
 
 /// A record as a text, and what the format's own words would not keep.
 pub(super) struct Told {
@@ -27,8 +18,11 @@ pub(super) struct Told {
     pub(super) note: Option<String>,
 }
 
-/// [`to_text`], with the note about the end by itself.
-pub(super) fn tell(record: &GameRecord, format: Format) -> Result<Told, ReplayError> {
+/// `record` as a game for `format`, with a note in its headers if the format has no word for its end.
+///
+/// # Errors
+/// Records that cannot be replayed.
+pub(super) fn tell(record: &GameRecord, format: &dyn RecordFormat) -> Result<Told, ReplayError> {
     let variant: VariantId = record.variant.parse()?;
     variant.visit(Tell {
         record,
@@ -39,7 +33,7 @@ pub(super) fn tell(record: &GameRecord, format: Format) -> Result<Told, ReplayEr
 
 struct Tell<'a> {
     record: &'a GameRecord,
-    format: Format,
+    format: &'a dyn RecordFormat,
     variant: VariantId,
 }
 
@@ -52,7 +46,7 @@ impl VariantVisitor for Tell<'_> {
             format,
             variant,
         } = self;
-        let game = replay::<V>(record, |_, _, _| ())?;
+        let game = checked::<V>(record, |_| ())?;
         let by_event = V::SEATS == 2
             && !matches!(game.events().last(), None | Some(Event::Move(_)))
             && game.outcome().is_some();
@@ -82,34 +76,24 @@ impl VariantVisitor for Tell<'_> {
         }
         let has_result = record.has_result();
         let reason = record.reason.strip_prefix(CALLED).unwrap_or(&record.reason);
+        let end = End {
+            reason,
+            has_result,
+            by_event,
+        };
         let ending = Ending {
             reason: reason.into(),
             places: record.places,
             draw: record.places.is_none() && has_result,
             seconds: None,
         };
-        let note = (!by_moves && !has_word(format, reason, has_result, by_event))
-            .then(|| end_note::text(&ending, V::SEATS));
-        if let (Some(key), Some(note)) = (end_note::key(format), &note) {
+        let note = (!by_moves && !format.has_word(&end)).then(|| end_note::text(&ending, V::SEATS));
+        if let (Some(key), Some(note)) = (format.note_key(), &note) {
             text.headers.push((key.into(), note.clone()));
         }
-        // PGN4 takes the points of an ended game for its result.
-        if has_result || format != Format::Pgn4 {
+        if has_result || format.tells_ends_without_result() {
             text.main.ending = Some(ending);
         }
         Ok(Told { text, note })
-    }
-}
-
-/// Whether `format` tells an end that the moves do not show so that it reads back.
-fn has_word(format: Format, reason: &str, has_result: bool, by_event: bool) -> bool {
-    let interrupted = reason == INTERRUPTED && !has_result;
-    let proven = by_event && matches!(reason, "resign" | "declaration");
-    match format {
-        // KIF and CSA have words for more, but not for every winner.
-        Format::Kif | Format::Ki2 | Format::Csa | Format::Usi => interrupted || proven,
-        Format::YoninLines => interrupted,
-        Format::Pgn4 => interrupted || reason == EndReason::PLY_CAP.0,
-        _ => true,
     }
 }

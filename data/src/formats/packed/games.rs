@@ -3,30 +3,27 @@
 //! A record belongs to the game of the one before it if the move there leads to its position and the
 //! results agree. The last move of a game is played too. Shuffled files give games of one ply.
 
-use std::io::{BufReader, Read};
-use std::path::Path;
+use std::io::BufRead;
 
 use shiho_core::games::family::{Board, Colour, FamilyPosition};
 use shiho_core::games::shogi::Shogi;
 use shiho_core::shogi9::ShogiMove;
 use shiho_core::{Game, Notation as _, RuleSet as _, VariantId};
 
-use super::error::{GameProblem, Place};
-use super::into_record::to_record;
-use super::read::{FoundGame, ReadOptions, Sink, bad};
-use super::{ExchangeError, Format};
-use crate::error::DataError;
-use crate::formats::packed::{
-    Hcpe, HcpeResult, PackedError, PackedReader, PackedRecord, Psv, PsvResult,
-};
-use crate::formats::{Ending, GameText, Line, Ply};
+use super::error::PackedError;
+use super::hcpe::{Hcpe, HcpeResult};
+use super::psv::{Psv, PsvResult};
+use super::stream::{PackedReader, PackedRecord};
+use crate::formats::found::{FoundGame, Given};
+use crate::formats::game_text::{Ending, GameText, Line, Ply};
+use crate::formats::into_record::to_record;
+use crate::formats::problem::{GameProblem, Place};
+use crate::formats::record_format::{Sink, Stop};
+use crate::outside::UNKNOWN;
 use crate::replay::ReplayError;
 
-/// The reason of a result that comes without one.
-const UNKNOWN: &str = "unknown";
-
 /// What both kinds of records tell.
-struct Entry {
+pub(super) struct Entry {
     board: Board,
     score: i16,
     mv: Option<ShogiMove>,
@@ -68,62 +65,41 @@ impl From<Hcpe> for Entry {
     }
 }
 
-/// Reads the records of a psv file.
-pub(super) fn read_psv(
-    stream: BufReader<impl Read>,
-    path: &Path,
-    options: &ReadOptions,
+/// Reads the records of a file.
+pub(super) fn read<R: PackedRecord + Into<Entry>>(
+    stream: &mut dyn BufRead,
+    given: &Given<'_>,
     sink: &mut Sink<'_>,
-) -> Result<(), ExchangeError> {
-    read::<Psv>(stream, Format::Psv, path, options, sink)
-}
-
-/// Reads the records of an hcpe file.
-pub(super) fn read_hcpe(
-    stream: BufReader<impl Read>,
-    path: &Path,
-    options: &ReadOptions,
-    sink: &mut Sink<'_>,
-) -> Result<(), ExchangeError> {
-    read::<Hcpe>(stream, Format::Hcpe, path, options, sink)
-}
-
-fn read<R: PackedRecord + Into<Entry>>(
-    stream: BufReader<impl Read>,
-    format: Format,
-    path: &Path,
-    options: &ReadOptions,
-    sink: &mut Sink<'_>,
-) -> Result<(), ExchangeError> {
-    let variant = options.variant.unwrap_or(VariantId::Shogi);
-    if !format.holds(variant) {
-        return Err(ExchangeError::CannotHold { format, variant });
+) -> Result<(), Stop> {
+    // Annan's positions would fit, but nothing in the bytes says what they are.
+    if let Some(other) = given.variant.filter(|&variant| variant != VariantId::Shogi) {
+        return Err(Stop::CannotHold(other));
     }
     let mut chain: Option<Chain> = None;
     for (index, record) in PackedReader::<_, R>::new(stream).enumerate() {
         let place = Place::Byte((index * R::BYTES) as u64);
         let entry: Entry = match record {
             Ok(record) => record.into(),
-            Err(PackedError::Io { source, .. }) => return Err(DataError::io(path)(source).into()),
+            Err(PackedError::Io { source, .. }) => return Err(source.into()),
             Err(PackedError::Record { problem, .. }) => {
-                end(&mut chain, options, sink)?;
-                sink(bad(place, problem))?;
+                end(&mut chain, given, sink)?;
+                sink(FoundGame::bad(place, problem))?;
                 continue;
             }
         };
         if !chain.as_ref().is_some_and(|chain| chain.goes_on(&entry)) {
-            end(&mut chain, options, sink)?;
+            end(&mut chain, given, sink)?;
         }
         let playing = match chain.take() {
             Some(chain) => Ok(chain),
-            None => Chain::start(place, &entry, &options.rules).map_err(GameProblem::from),
+            None => Chain::start(place, &entry, given.rules).map_err(GameProblem::from),
         };
         match playing.and_then(|chain| chain.play(&entry)) {
             Ok(playing) => chain = Some(playing),
-            Err(problem) => sink(bad(place, problem))?,
+            Err(problem) => sink(FoundGame::bad(place, problem))?,
         }
     }
-    end(&mut chain, options, sink)
+    end(&mut chain, given, sink)
 }
 
 /// A game as far as it has been read.
@@ -171,11 +147,7 @@ impl Chain {
 }
 
 /// Gives away the game so far.
-fn end(
-    chain: &mut Option<Chain>,
-    options: &ReadOptions,
-    sink: &mut Sink<'_>,
-) -> Result<(), ExchangeError> {
+fn end(chain: &mut Option<Chain>, given: &Given<'_>, sink: &mut Sink<'_>) -> Result<(), Stop> {
     let Some(chain) = chain.take() else {
         return Ok(());
     };
@@ -206,7 +178,7 @@ fn end(
         variations: Vec::new(),
         warnings: Vec::new(),
     };
-    let game = to_record(&text, &options.rules).map(|mut record| {
+    let game = to_record(&text, given.rules).map(|mut record| {
         record.flags = vec![0; chain.scores.len()];
         record.scores = chain.scores;
         record

@@ -1,47 +1,82 @@
-//! Games from tables: CSV and JSON lines.
+//! CSV: a table with a header, one game a row.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead as _, BufReader, Read};
-use std::path::Path;
+use std::io::BufRead;
 
-use super::ExchangeError;
-use super::error::{GameProblem, Place};
-use super::read::{FoundGame, ReadOptions, Sink, bad};
-use super::row::GameRow;
-use crate::error::DataError;
+use shiho_core::VariantId;
+
+use super::row::{GameRow, found};
+use crate::formats::found::{FoundGame, Given};
+use crate::formats::problem::{GameProblem, Place};
+use crate::formats::record_format::{ExportOptions, RecordFormat, Sink, Stop, Written};
+use crate::record::GameRecord;
 
 /// What stands for no value in a list of a CSV field.
-pub(super) const NONE: &str = "-";
+const NONE: &str = "-";
 
-/// Reads JSON lines; blank lines are skipped.
-pub(super) fn read_jsonl(
-    stream: BufReader<impl Read>,
-    path: &Path,
-    options: &ReadOptions,
-    sink: &mut Sink<'_>,
-) -> Result<(), ExchangeError> {
-    for (line, number) in stream.split(b'\n').zip(1..) {
-        let line = line.map_err(DataError::io(path))?;
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        let row = serde_json::from_slice(&line);
-        let row = row.map_err(|error| GameProblem::Json(error.to_string()));
-        sink(converted(Place::Line(number), row, options))?;
+/// A table with the columns of `games.csv` and moves, scores and flags.
+pub(in crate::formats) struct Csv;
+
+impl RecordFormat for Csv {
+    fn name(&self) -> &'static str {
+        "csv"
     }
-    Ok(())
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["csv"]
+    }
+
+    fn holds(&self, _: VariantId) -> bool {
+        true
+    }
+
+    fn is_shown_by(&self, line: &str) -> bool {
+        line.contains("moves,") || line.contains(",moves")
+    }
+
+    fn read(
+        &self,
+        stream: &mut dyn BufRead,
+        given: &Given<'_>,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Stop> {
+        read(stream, given, sink)
+    }
+
+    fn head(&self, letters: &[String]) -> Vec<u8> {
+        line(&header(letters))
+    }
+
+    fn write(
+        &self,
+        record: &GameRecord,
+        _: ExportOptions,
+        _: &mut Written,
+    ) -> Result<Option<Vec<u8>>, GameProblem> {
+        Ok(Some(line(&fields(record))))
+    }
+}
+
+/// `fields` as a line of CSV.
+fn line(fields: &[String]) -> Vec<u8> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table
+        .write_record(fields)
+        .expect("a Vec takes everything, and the line is the only one");
+    table.into_inner().expect("a Vec takes everything")
 }
 
 /// Reads a table with a header.
-pub(super) fn read_csv(
-    stream: BufReader<impl Read>,
-    options: &ReadOptions,
-    sink: &mut Sink<'_>,
-) -> Result<(), ExchangeError> {
+fn read(stream: &mut dyn BufRead, given: &Given<'_>, sink: &mut Sink<'_>) -> Result<(), Stop> {
     let mut table = csv::Reader::from_reader(stream);
     let header = match table.headers() {
         Ok(header) => header.clone(),
-        Err(error) => return sink(bad(Place::Line(1), GameProblem::Csv(error.to_string()))),
+        Err(error) => {
+            return sink(FoundGame::bad(
+                Place::Line(1),
+                GameProblem::Csv(error.to_string()),
+            ));
+        }
     };
     let mut fields = csv::StringRecord::new();
     loop {
@@ -53,24 +88,16 @@ pub(super) fn read_csv(
                     .position()
                     .map_or(line, |at| Place::Line(at.line() as usize));
                 let row = row(&header, &fields);
-                sink(converted(place, row, options))?;
+                sink(found(place, row, given))?;
             }
             Err(error) => {
                 let is_over = error.is_io_error();
-                sink(bad(line, GameProblem::Csv(error.to_string())))?;
+                sink(FoundGame::bad(line, GameProblem::Csv(error.to_string())))?;
                 if is_over {
                     return Ok(());
                 }
             }
         }
-    }
-}
-
-fn converted(place: Place, row: Result<GameRow, GameProblem>, options: &ReadOptions) -> FoundGame {
-    FoundGame {
-        place,
-        game: row.and_then(|row| row.into_record(options)),
-        warnings: Vec::new(),
     }
 }
 
@@ -176,4 +203,57 @@ fn of_seats<T: std::str::FromStr>(
     };
     let all = |fields: Vec<_>| fields.into_iter().map(read).collect();
     fields.map(all).transpose()
+}
+
+/// The header of a CSV table, for seats with these letters.
+fn header(letters: &[String]) -> Vec<String> {
+    let mut header: Vec<String> = [
+        "game",
+        "seed",
+        "variant",
+        "rules",
+        "start",
+        "moves",
+        "scores_mover",
+        "flags",
+        "plies",
+        "reason",
+        "replay",
+    ]
+    .map(Into::into)
+    .into();
+    for prefix in ["place", "points", "utility", "agent"] {
+        header.extend(letters.iter().map(|letter| format!("{prefix}_{letter}")));
+    }
+    header
+}
+
+/// The fields of a game. Lists are separated by spaces, a missing score is `-`.
+fn fields(record: &GameRecord) -> Vec<String> {
+    let row = GameRow::from(record);
+    let scores = row.scores_mover.unwrap_or_default();
+    let score = |score: Option<i16>| score.map_or_else(|| NONE.into(), |score| score.to_string());
+    let flags = record.flags.iter().map(u8::to_string);
+    let mut fields = vec![
+        record.game.to_string(),
+        record.seed.to_string(),
+        record.variant.clone(),
+        record.rules.clone(),
+        record.start.clone(),
+        record.moves.join(" "),
+        scores.into_iter().map(score).collect::<Vec<_>>().join(" "),
+        flags.collect::<Vec<_>>().join(" "),
+        record.plies.to_string(),
+        record.reason.clone(),
+        record.replay.to_string(),
+    ];
+    let seats = 0..record.seats();
+    let text = |value: Option<i64>| value.map_or_else(String::new, |it| it.to_string());
+    let places = |seat: usize| record.places.map(|it| it[seat].into());
+    let points = |seat: usize| record.points.map(|it| it[seat].into());
+    fields.extend(seats.clone().map(|seat| text(places(seat))));
+    fields.extend(seats.clone().map(|seat| text(points(seat))));
+    fields.extend(seats.map(|seat| record.utilities[seat].to_string()));
+    fields.extend(record.agents.iter().cloned());
+    fields
 }
