@@ -299,17 +299,11 @@ use shiho_core::RuleSet as _;
 use shiho_data::Dataset;
 use shiho_data::stats::balance_as;
 use shiho_data::verify::verify_shard_as;
-use shiho_eval::PlayerSource;
+use shiho_selfplay::Players;
 use shiho_selfplay::matches::Match;
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start};
-use shiho_selfplay::run::{Progress, Run};
-
-struct Silent;
-
-impl Progress for Silent {
-    fn advance(&self, _games: u64, _plies: u64) {}
-}
+use shiho_selfplay::run::Run;
 
 fn setup(rules: &str) -> Setup<Noughts> {
     let rules = noughts::Rules::parse(rules).expect("known options");
@@ -321,8 +315,9 @@ fn setup(rules: &str) -> Setup<Noughts> {
     }
 }
 
-fn agent(spec: &str) -> PlayerSource<Noughts> {
-    PlayerSource::new(spec.parse().expect("a specification")).expect("no net is needed")
+fn players(specs: [&str; 2]) -> Players<Noughts> {
+    let specs = specs.map(|spec| spec.parse().expect("a specification"));
+    Players::open(&specs).expect("no net is needed")
 }
 
 #[test]
@@ -330,13 +325,13 @@ fn a_new_game_is_played_stored_verified_and_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = Run {
         setup: setup("misere=on"),
-        seating: vec![agent("random"), agent("ab:depth=9")],
+        players: players(["random", "ab:depth=9"]),
         games: 250,
         shard_games: 100,
         git_hash: None,
     };
     let manifest = run
-        .play(folder.path(), false, &Silent)
+        .play(folder.path(), false, &mut |_| ())
         .unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((manifest.games, manifest.shards.len()), (250, 3));
     assert_eq!(manifest.draft.rules, "misere=on");
@@ -372,10 +367,12 @@ fn perfect_players_draw_every_match() {
             opening: Opening { random_plies: 0 },
             ..setup("default")
         },
-        agents: vec![agent("ab:depth=9"), agent("maxn:depth=9")],
+        players: players(["ab:depth=9", "maxn:depth=9"]),
         groups: 3,
     };
-    let result = game.play(&Silent);
+    let result = game
+        .play(None, &mut [], &mut |_| ())
+        .unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(result.games, 6);
     assert_eq!(result.reasons, [("full".to_owned(), 6)]);
     assert!((result.standings[0].utility.value - 0.5).abs() < 1e-12);
