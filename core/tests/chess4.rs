@@ -4,91 +4,15 @@
 
 mod common;
 
-use std::io::Read;
-
+use common::chess4::{
+    joined, on_two_threads, position, random_index, rows, rules, sorted_moves, text_with_letter,
+};
 use common::walks::{cases, plans};
-use flate2::read::GzDecoder;
 use proptest::prelude::*;
 use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, Kind, Square};
 use shiho_core::perft::perft;
 use shiho_core::random::SplitMix64;
-use shiho_core::{Cell, Event, Game, Move, Notation, Outcome, Position, RuleSet, Seat, Variant};
-
-/// The rows of a vector file, without the header.
-fn rows(name: &str) -> Vec<Vec<String>> {
-    let path = format!(
-        "{}/tests/vectors/chess4/{name}.tsv.gz",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let mut text = String::new();
-    GzDecoder::new(std::fs::File::open(path).unwrap())
-        .read_to_string(&mut text)
-        .unwrap();
-    text.lines()
-        .skip(1)
-        .map(|line| line.split('\t').map(String::from).collect())
-        .collect()
-}
-
-fn rules(options: &str) -> Chess4Rules {
-    Chess4Rules::parse(options).unwrap()
-}
-
-fn position(text: &str, options: &str) -> Chess4Position {
-    Chess4Position::parse_position(text, &rules(options))
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn sorted_moves(position: &Chess4Position) -> Vec<Chess4Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves.sort_unstable();
-    moves
-}
-
-fn joined<T: ToString>(values: impl IntoIterator<Item = T>) -> String {
-    values
-        .into_iter()
-        .map(|value| value.to_string())
-        .collect::<Vec<_>>()
-        .join(",")
-}
-
-/// The position's text without the key `quiet`, as the vectors have it.
-fn plain_text(position: &Chess4Position) -> String {
-    let text = position.position_text();
-    let Some(start) = text.find("'quiet'") else {
-        return text;
-    };
-    let end = start + text[start..].find(')').unwrap() + 1;
-    let text = format!("{}{}", &text[..start], &text[end..]);
-    text.replace(",}", "}").replace("{}-", "")
-}
-
-/// The text as the vectors have it, which give the last seat a letter where the game is over on its turn.
-fn text_with_letter(position: &Chess4Position) -> String {
-    let text = plain_text(position);
-    match text.strip_prefix("--") {
-        Some(rest) => {
-            assert!(position.settled().is_some(), "{text}");
-            format!(
-                "{}-{rest}",
-                Chess4Position::SEAT_LETTERS[position.to_move().index()]
-            )
-        }
-        None => text,
-    }
-}
-
-/// Work shared between two threads; panics of either are passed on.
-fn on_two_threads<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
-    std::thread::scope(|scope| {
-        for offset in 0..2 {
-            let work = &work;
-            scope.spawn(move || items.iter().skip(offset).step_by(2).for_each(work));
-        }
-    });
-}
+use shiho_core::{Cell, Event, Game, Move, Notation, Position, RuleSet, Seat};
 
 #[test]
 fn perft_counts() {
@@ -124,124 +48,6 @@ fn move_lists_and_gains() {
     });
 }
 
-fn expect_end(game: &Game<Chess4Position>, row: &[String]) {
-    let outcome = game
-        .outcome()
-        .unwrap_or_else(|| panic!("not over: {row:?}"));
-    let Outcome {
-        reason,
-        places,
-        points,
-        ..
-    } = outcome;
-    assert_eq!(reason.to_string(), row[5], "{row:?}");
-    assert_eq!(joined(points.unwrap()), row[6], "{row:?}");
-    assert_eq!(joined(places.unwrap()), row[7], "{row:?}");
-    assert_eq!(text_with_letter(game.position()), row[8], "{row:?}");
-    let text = game.position().position_text();
-    let read = position(&text, &row[0]);
-    assert_eq!(&read, game.position(), "{row:?}");
-    assert_eq!(read.position_text(), text);
-    assert_eq!(read.settled(), game.position().settled(), "{row:?}");
-    assert_eq!(game.plies().to_string(), row[3], "{row:?}");
-}
-
-/// Replays the moves of a row and checks that texts and keys survive a round trip on the way.
-fn replay(row: &[String], start: &str) {
-    let mut game = Game::new(position(start, &row[0]));
-    for text in row[4].split(' ').filter(|text| !text.is_empty()) {
-        game.play_text(text)
-            .unwrap_or_else(|error| panic!("{error}: {row:?}"));
-        if game.plies().is_multiple_of(16) && game.outcome().is_none() {
-            let now = game.position();
-            let again = position(&now.position_text(), &row[0]);
-            assert_eq!(&again, now);
-            assert_eq!(again.key(), now.key());
-            assert!(Seat::all(4).all(|seat| again.in_check(seat) == now.in_check(seat)));
-        }
-    }
-    expect_end(&game, row);
-}
-
-fn random_index(draw: u64, bound: usize) -> usize {
-    ((u128::from(draw) * bound as u128) >> 64) as usize
-}
-
-fn greedy_choice(game: &Game<Chess4Position>, draw: u64) -> Chess4Move {
-    let gain = |mv: &Chess4Move| game.position().clone().play_reported(*mv).gain();
-    let legal = game.legal();
-    let gains: Vec<i32> = legal.iter().map(gain).collect();
-    if let Some(decisive) = gains.iter().position(|&gain| gain >= 20) {
-        return legal[decisive];
-    }
-    let winning: Vec<_> = (0..legal.len())
-        .filter(|&index| gains[index] >= 1)
-        .collect();
-    if winning.is_empty() || draw.is_multiple_of(4) {
-        legal[(draw >> 8) as usize % legal.len()]
-    } else {
-        legal[winning[(draw >> 8) as usize % winning.len()]]
-    }
-}
-
-/// Plays a row's game again by its policy instead of by its moves.
-fn regenerate(row: &[String], start: &str) {
-    let mut draws = SplitMix64::new(row[2].parse().unwrap());
-    let mut game = Game::new(position(start, &row[0]));
-    while game.outcome().is_none() {
-        let draw = draws.next();
-        let mv = match row[1].as_str() {
-            "random" => game.legal()[random_index(draw, game.legal().len())],
-            "greedy" => greedy_choice(&game, draw),
-            other => panic!("unknown policy {other}"),
-        };
-        game.play(mv).unwrap();
-    }
-    let moves = game
-        .events()
-        .iter()
-        .map(|&event| Chess4Position::event_text(event));
-    assert_eq!(moves.collect::<Vec<_>>().join(" "), row[4], "{row:?}");
-    expect_end(&game, row);
-}
-
-#[test]
-fn games_from_the_start() {
-    on_two_threads(&rows("games"), |row| {
-        replay(row, "startpos");
-        regenerate(row, "startpos");
-    });
-}
-
-#[test]
-fn games_under_options() {
-    on_two_threads(&rows("games_options"), |row| {
-        replay(row, "startpos");
-        regenerate(row, "startpos");
-    });
-}
-
-#[test]
-fn games_from_scattered_positions() {
-    on_two_threads(&rows("games_scatter"), |row| {
-        replay(row, &row[9]);
-        regenerate(row, &row[9]);
-    });
-}
-
-#[test]
-fn games_with_resignations() {
-    for row in rows("pgn4").iter().filter(|row| row[1] == "play") {
-        let mut game = Game::new(position("startpos", &row[0]));
-        for text in row[2].split(' ') {
-            game.play_text(text)
-                .unwrap_or_else(|error| panic!("{error}: {row:?}"));
-        }
-        assert_eq!(game.position().position_text(), row[3]);
-        assert_eq!(joined(game.position().points()), row[4]);
-    }
-}
-
 /// The text of what is on the square called `name`.
 fn on_square(position: &Chess4Position, name: &str) -> String {
     let file = usize::from(name.as_bytes()[0] - b'a');
@@ -271,7 +77,7 @@ fn ends_of_moves(game: &Game<Chess4Position>, square: &str, from: bool) -> Strin
 /// What a scenario's expectation called `name` is in the game.
 fn observed(game: &Game<Chess4Position>, name: &str, value: &str) -> String {
     let position = game.position();
-    let text = position.position_text();
+    let text = text_with_letter(position);
     let part = |index: usize| text.split('-').nth(index).unwrap().to_string();
     let is_legal = || {
         game.legal()
@@ -393,13 +199,6 @@ fn a_text_without_a_turn_is_finished() {
     assert!(!over.has_legal_move());
     let blues = position(&text.replacen("--", "B-", 1), "-");
     assert!(blues.settled().is_some() && !blues.has_legal_move());
-    for wrong in ["-0,0,1,1-", "-0,1,1,1-0"] {
-        let text = text.replacen("--0,1,1,1-0", &format!("-{wrong}"), 1);
-        assert!(
-            Chess4Position::parse_position(&text, &rules("-")).is_err(),
-            "{text}"
-        );
-    }
     let start = Chess4Position::start(&rules("-")).position_text();
     let without = start.replacen('R', "-", 1);
     assert!(Chess4Position::parse_position(&without, &rules("-")).is_err());

@@ -9,6 +9,7 @@ use shiho_core::VariantId;
 use shiho_data::Dataset;
 use shiho_eval::features::{NetGame, NetGameVisitor, visit};
 use shiho_eval::net::{NetFile, NetHeader, sha256};
+use shiho_kit::{Progress, ThreadsArgs, print_answer};
 use shiho_train::checkpoint::{CHECKPOINT_FILE, DataId};
 use shiho_train::fit::steps_per_epoch;
 use shiho_train::log::Log;
@@ -17,9 +18,7 @@ use shiho_train::{
 };
 
 use super::follow::{Follower, describe};
-use super::print_result;
 use super::values::{batch, hidden, not_negative, part, positive, share};
-use crate::progress::Progress;
 
 /// Fit a net to the games of datasets
 #[derive(Debug, Args)]
@@ -79,9 +78,8 @@ pub(super) struct Fit {
     /// Seed of the split, the first weights and the order of the positions
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Threads [default: all cores]; the net does not depend on it
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Write checkpoints into this folder
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
@@ -126,14 +124,7 @@ pub(super) struct Fit {
 
 impl Fit {
     pub(super) fn run(self) -> Result<()> {
-        let threads = match self.threads {
-            Some(threads) => usize::from(threads),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        };
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build_global()?;
-
+        self.threads.apply()?;
         let datasets = self.open_datasets()?;
         let variant = datasets[0].variant()?;
         let first = self.init.as_deref().map(NetFile::read).transpose()?;
@@ -202,7 +193,7 @@ impl Fit {
         let provenance = &net.header.provenance;
         let (epoch, loss) = (&provenance["epoch"], &provenance["validation_loss"]);
         let last = follower.last;
-        print_result(
+        print_answer(
             self.json,
             &json!({
                 "net": self.out,
@@ -219,8 +210,7 @@ impl Fit {
                 "{}: net of epoch {epoch}, sha256 {sha256}",
                 self.out.display()
             ),
-        );
-        Ok(())
+        )
     }
 
     fn open_datasets(&self) -> Result<Vec<Dataset>, TrainError> {
