@@ -50,7 +50,7 @@ impl Batch {
             let index = index as usize;
             for seat in 0..seats {
                 starts.push(features.len() as i32);
-                features.extend(samples.view(index, seat).iter().map(|&it| i32::from(it)));
+                features.extend(samples.view(index, seat).iter().map(|&it| it as i32));
             }
             let label = samples.label(index);
             let count = label.seats_living();

@@ -78,6 +78,8 @@ impl Default for Filter {
 /// The settings of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Config {
+    /// Id of the feature set; the game's default if there is none.
+    pub features: Option<String>,
     /// Units of the feature layer.
     pub hidden: usize,
     /// Passes over the training positions.
@@ -112,6 +114,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
+            features: None,
             hidden: 64,
             epochs: 10,
             batch: 4096,

@@ -25,6 +25,6 @@ pub use checkpoint::Checkpoint;
 pub use config::{Config, Filter, Schedule, Utility};
 pub use error::TrainError;
 pub use fit::{EpochReport, FitState, Observer, fit};
-pub use load::{Loaded, load};
+pub use load::{Loaded, load, load_as};
 pub use model::Model;
 pub use samples::Samples;

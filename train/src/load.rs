@@ -4,10 +4,11 @@ use rayon::prelude::*;
 use shiho_core::VariantId;
 use shiho_core::random::GameRng;
 use shiho_data::{Dataset, GameRecord};
-use shiho_eval::features::{FeatureSet, Features, FeaturesVisitor, visit};
+use shiho_eval::features::{FeatureSet, NetGame, NetGameVisitor, SetFacts, SetVisitor, visit};
 
 use crate::config::{Config, stream};
 use crate::error::TrainError;
+use crate::init::header_as;
 use crate::replay::{Tally, replay};
 use crate::samples::Samples;
 
@@ -47,6 +48,20 @@ pub fn load(
     )
 }
 
+/// [`load`] for a game that is not in the registry.
+pub fn load_as<P: NetGame>(
+    datasets: &[Dataset],
+    config: &Config,
+    progress: &mut dyn FnMut(u64),
+) -> Result<Loaded, TrainError> {
+    let loader = Loader {
+        datasets,
+        config,
+        progress,
+    };
+    NetGameVisitor::visit::<P>(loader)
+}
+
 /// Whether a game is kept apart for validation: decided by the game, so that no position of a game is
 /// learnt from while another one validates, and the same for a copy of the game in another dataset.
 pub fn is_validation(config: &Config, record: &GameRecord) -> bool {
@@ -60,11 +75,20 @@ struct Loader<'a> {
     progress: &'a mut dyn FnMut(u64),
 }
 
-impl FeaturesVisitor for Loader<'_> {
+impl NetGameVisitor for Loader<'_> {
     type Output = Result<Loaded, TrainError>;
 
-    fn visit<P: Features>(self) -> Self::Output {
-        let set = FeatureSet::of::<P>();
+    fn visit<P: NetGame>(self) -> Self::Output {
+        let header = header_as::<P>(self.config)?;
+        P::visit_set(&header.features, self).expect("a header names a known feature set")
+    }
+}
+
+impl<P: NetGame> SetVisitor<P> for Loader<'_> {
+    type Output = Result<Loaded, TrainError>;
+
+    fn visit<S: FeatureSet<P>>(self) -> Self::Output {
+        let set = SetFacts::of::<P, S>();
         let mut loaded = Loaded {
             train: Samples::new(set),
             validation: Samples::new(set),
@@ -84,7 +108,7 @@ impl FeaturesVisitor for Loader<'_> {
                 }
                 let replayed: Vec<_> = some
                     .par_iter()
-                    .map(|record| replay::<P>(record, self.config))
+                    .map(|record| replay::<P, S>(record, self.config))
                     .collect();
                 for (record, replayed) in some.iter().zip(replayed) {
                     let (samples, tally) = replayed.map_err(|problem| TrainError::Replay {

@@ -82,7 +82,7 @@ pub fn accuracy(architecture: Architecture, logits: &Tensor, batch: &Batch) -> (
 #[cfg(test)]
 mod tests {
     use shiho_core::VariantId;
-    use shiho_eval::features::FeatureSet;
+    use shiho_eval::features::{NetGame, NetGameVisitor, SetFacts, visit};
 
     use super::*;
     use crate::config::Config;
@@ -91,8 +91,17 @@ mod tests {
     const BOTH: [bool; 4] = [true, true, false, false];
     const ALL: [bool; 4] = [true; 4];
 
+    struct DefaultSet;
+
+    impl NetGameVisitor for DefaultSet {
+        type Output = SetFacts;
+        fn visit<P: NetGame>(self) -> SetFacts {
+            P::default_set()
+        }
+    }
+
     fn batch(variant: VariantId, label: Label, wdl_weight: f32) -> Batch {
-        let mut samples = Samples::new(FeatureSet::of_variant(variant));
+        let mut samples = Samples::new(visit(variant, DefaultSet));
         samples.push(label, |_, features| features.push(0));
         Batch::new(
             &samples,

@@ -2,7 +2,7 @@
 
 use shiho_core::{EndReason, Event, Game, Outcome, PerSeat, RuleSet, Seat, Utility as CoreUtility};
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM, GameRecord};
-use shiho_eval::features::{FeatureSet, Features};
+use shiho_eval::features::{FeatureSet, NetGame, SetFacts};
 
 use crate::config::{Config, Utility};
 use crate::samples::{Label, Samples};
@@ -76,10 +76,10 @@ impl Tally {
     }
 }
 
-/// Replays `record` and labels the positions that pass the filter.
+/// Replays `record` and labels the positions that pass the filter, seen through `S`.
 ///
 /// Fails, saying where, if the record is not a game of `P`.
-pub fn replay<P: Features>(
+pub fn replay<P: NetGame, S: FeatureSet<P>>(
     record: &GameRecord,
     config: &Config,
 ) -> Result<(Samples, Tally), String> {
@@ -95,7 +95,7 @@ pub fn replay<P: Features>(
     }
     let utilities = utilities::<P>(record, config.utility);
     let capped = record.reason == EndReason::PLY_CAP.0 && !config.filter.keep_capped;
-    let mut samples = Samples::new(FeatureSet::of::<P>());
+    let mut samples = Samples::new(SetFacts::of::<P, S>());
     let mut tally = Tally::default();
     let mut game = Game::new(start);
     for (index, text) in record.moves.iter().enumerate() {
@@ -114,7 +114,7 @@ pub fn replay<P: Features>(
             } else if capped {
                 tally.capped += 1;
             } else if entry.passes(position, mv, config, &mut tally) {
-                push(position, entry, &utilities, &mut samples, &mut tally);
+                push::<P, S>(position, entry, &utilities, &mut samples, &mut tally);
             }
         }
         game.act(event).map_err(|error| error.to_string())?;
@@ -123,7 +123,7 @@ pub fn replay<P: Features>(
 }
 
 /// What the game was worth to each absolute seat.
-fn utilities<P: Features>(record: &GameRecord, utility: Utility) -> PerSeat<f64> {
+fn utilities<P: NetGame>(record: &GameRecord, utility: Utility) -> PerSeat<f64> {
     match utility {
         Utility::Placement => record.utilities,
         Utility::Win => {
@@ -149,7 +149,7 @@ impl Entry {
         (self.flags & FLAG_NO_SCORE == 0).then_some(self.score)
     }
 
-    fn passes<P: Features>(
+    fn passes<P: NetGame>(
         self,
         position: &P,
         mv: P::Move,
@@ -178,7 +178,7 @@ impl Entry {
     }
 }
 
-fn push<P: Features>(
+fn push<P: NetGame, S: FeatureSet<P>>(
     position: &P,
     entry: Entry,
     utilities: &PerSeat<f64>,
@@ -224,7 +224,7 @@ fn push<P: Features>(
     tally.kept += 1;
     samples.push(label, |relative, features| {
         if living[relative] {
-            position.active_features(seats[relative], features);
+            S::active(position, seats[relative], features);
         }
     });
 }

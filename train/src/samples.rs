@@ -1,7 +1,7 @@
 //! Labelled positions in memory.
 
 use shiho_core::{MAX_SEATS, PerSeat};
-use shiho_eval::features::FeatureSet;
+use shiho_eval::features::SetFacts;
 
 /// What is known about a position. Seats are counted clockwise from the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,13 +46,13 @@ impl Label {
 
 /// Positions as lists of features, one list per view, with their labels.
 ///
-/// Memory per position: 2 bytes per feature and view, 8 per view, 28 for the label. That is about 200 MB
-/// per million positions of shogi (2 views of 40 features), 300 MB for Annan, and 400 to 800 MB for the
+/// Memory per position: 4 bytes per feature and view, 8 per view, 28 for the label. That is about 370 MB
+/// per million positions of shogi (2 views of 40 features), 500 MB for Annan, and 700 to 1500 MB for the
 /// four-seat games, whose views of eliminated seats are empty.
 #[derive(Clone, Debug)]
 pub struct Samples {
-    set: FeatureSet,
-    features: Vec<u16>,
+    set: SetFacts,
+    features: Vec<u32>,
     /// Where each view's features start; one more than there are views.
     starts: Vec<usize>,
     labels: Vec<Label>,
@@ -60,7 +60,7 @@ pub struct Samples {
 
 impl Samples {
     /// No positions.
-    pub fn new(set: FeatureSet) -> Self {
+    pub fn new(set: SetFacts) -> Self {
         Self {
             set,
             features: Vec::new(),
@@ -70,7 +70,7 @@ impl Samples {
     }
 
     /// The feature set.
-    pub fn set(&self) -> FeatureSet {
+    pub fn set(&self) -> SetFacts {
         self.set
     }
 
@@ -86,7 +86,7 @@ impl Samples {
 
     /// Adds a position. `push_view` appends the features that relative seat `k` sees to the list it is
     /// given; it is called for each seat of the game in order and may leave the list as it is.
-    pub fn push(&mut self, label: Label, mut push_view: impl FnMut(usize, &mut Vec<u16>)) {
+    pub fn push(&mut self, label: Label, mut push_view: impl FnMut(usize, &mut Vec<u32>)) {
         for seat in 0..self.set.seats {
             push_view(seat, &mut self.features);
             self.starts.push(self.features.len());
@@ -109,7 +109,7 @@ impl Samples {
     }
 
     /// The features that relative seat `seat` sees in position `index`.
-    pub fn view(&self, index: usize, seat: usize) -> &[u16] {
+    pub fn view(&self, index: usize, seat: usize) -> &[u32] {
         debug_assert!(seat < MAX_SEATS);
         let view = index * self.set.seats + seat;
         &self.features[self.starts[view]..self.starts[view + 1]]

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 use shiho_core::VariantId;
 use shiho_data::Dataset;
-use shiho_eval::features::FeatureSet;
+use shiho_eval::features::{NetGame, NetGameVisitor, visit};
 use shiho_eval::net::{NetFile, NetHeader, sha256};
 use shiho_kit::{Progress, ThreadsArgs, print_answer};
 use shiho_train::checkpoint::{CHECKPOINT_FILE, DataId};
@@ -39,6 +39,9 @@ pub(super) struct Fit {
     /// Take datasets with different rules together
     #[arg(long)]
     mixed_rules: bool,
+    /// Id of the feature set [default: that of the variant]
+    #[arg(long, value_name = "ID")]
+    features: Option<String>,
     /// Units of the feature layer
     #[arg(long, default_value_t = 64, value_parser = hidden)]
     hidden: usize,
@@ -124,8 +127,12 @@ impl Fit {
         self.threads.apply()?;
         let datasets = self.open_datasets()?;
         let variant = datasets[0].variant()?;
-        let first = self.first_net(variant)?;
+        let first = self.init.as_deref().map(NetFile::read).transpose()?;
         let config = self.config(first.as_ref().map(|(_, sha256)| sha256.clone()));
+        let header = visit(variant, Header(&config))?;
+        if let (Some(path), Some((net, _))) = (&self.init, &first) {
+            check_first(path, &net.header, &header)?;
+        }
         let data = datasets.iter().map(data_id).collect::<Result<Vec<_>>>()?;
         let folder = self
             .out
@@ -138,7 +145,7 @@ impl Fit {
             folder.display()
         );
         let checkpoint = self.checkpoint_file()?;
-        let earlier = self.earlier(checkpoint.as_deref(), variant, &config, &data)?;
+        let earlier = self.earlier(checkpoint.as_deref(), &header, &config, &data)?;
         let log = match &self.log {
             Some(path) => {
                 let epochs = earlier.as_ref().map_or(0, |earlier| earlier.progress.epoch);
@@ -162,17 +169,17 @@ impl Fit {
         let steps = steps_per_epoch(loaded.train.len(), &config) * u64::from(config.epochs);
         let mut state = match (&earlier, &first) {
             (Some(earlier), _) => FitState::resume(earlier),
-            (None, Some((net, _))) => FitState::start(net),
-            (None, None) => {
-                FitState::start(&init::random_net(header(variant, &config), config.seed))
-            }
+            (None, Some((net, _))) => FitState::start(&NetFile {
+                header,
+                weights: net.weights.clone(),
+            }),
+            (None, None) => FitState::start(&init::random_net(header, config.seed)),
         };
         let mut follower = Follower {
             progress: Progress::new("steps", steps),
             log,
             checkpoint,
             every: self.checkpoint_every,
-            variant,
             config: &config,
             data: &data,
             last: None,
@@ -181,7 +188,7 @@ impl Fit {
         follower.progress.finish();
         fitted?;
 
-        let net = state.checkpoint(variant, &config, &data).net(self.last);
+        let net = state.checkpoint(&config, &data).net(self.last);
         let sha256 = net.write(&self.out)?;
         let provenance = &net.header.provenance;
         let (epoch, loss) = (&provenance["epoch"], &provenance["validation_loss"]);
@@ -239,32 +246,9 @@ impl Fit {
         Ok(datasets)
     }
 
-    /// The net to start from and its SHA-256, if one is given.
-    fn first_net(&self, variant: VariantId) -> Result<Option<(NetFile, String)>> {
-        let Some(path) = &self.init else {
-            return Ok(None);
-        };
-        let (net, sha256) = NetFile::read(path)?;
-        ensure!(
-            net.header.features == FeatureSet::of_variant(variant),
-            "{}: a net for `{}`, not for `{variant}`",
-            path.display(),
-            net.header.features.variant
-        );
-        if net.header.hidden != self.hidden {
-            let (found, wanted) = (net.header.hidden, self.hidden);
-            return Err(TrainError::WrongSize {
-                path: path.clone(),
-                found,
-                wanted,
-            }
-            .into());
-        }
-        Ok(Some((net, sha256)))
-    }
-
     fn config(&self, init: Option<String>) -> Config {
         Config {
+            features: self.features.clone(),
             hidden: self.hidden,
             epochs: self.epochs,
             batch: self.batch,
@@ -301,7 +285,7 @@ impl Fit {
     fn earlier(
         &self,
         path: Option<&Path>,
-        variant: VariantId,
+        header: &NetHeader,
         config: &Config,
         data: &[DataId],
     ) -> Result<Option<Checkpoint>, TrainError> {
@@ -314,15 +298,42 @@ impl Fit {
             });
         }
         let checkpoint = Checkpoint::read(path)?;
-        checkpoint.check_same_run(path, variant, config, data)?;
+        checkpoint.check_same_run(path, header, config, data)?;
         Ok(Some(checkpoint))
     }
 }
 
-fn header(variant: VariantId, config: &Config) -> NetHeader {
-    let mut header = NetHeader::new(FeatureSet::of_variant(variant), config.hidden);
-    header.score_scale = config.score_scale;
-    header
+/// The header of a run's nets.
+struct Header<'a>(&'a Config);
+
+impl NetGameVisitor for Header<'_> {
+    type Output = Result<NetHeader, TrainError>;
+
+    fn visit<P: NetGame>(self) -> Self::Output {
+        init::header_as::<P>(self.0)
+    }
+}
+
+/// Refuses to start from a net, read from `path`, that is not of the run's kind.
+fn check_first(path: &Path, found: &NetHeader, wanted: &NetHeader) -> Result<(), TrainError> {
+    let problem = if found.variant != wanted.variant {
+        format!(
+            "a net for `{}`, not for `{}`",
+            found.variant, wanted.variant
+        )
+    } else if found.features != wanted.features {
+        format!(
+            "a net that sees `{}`, not `{}`",
+            found.features, wanted.features
+        )
+    } else if found.layers != wanted.layers {
+        let (found, wanted) = (found.hidden(), wanted.hidden());
+        format!("the net has hidden layers of {found:?} units, not {wanted:?}")
+    } else {
+        return Ok(());
+    };
+    let path = path.to_owned();
+    Err(TrainError::WrongNet { path, problem })
 }
 
 fn data_id(dataset: &Dataset) -> Result<DataId> {

@@ -9,7 +9,7 @@ use shiho_core::{EndReason, Game};
 use shiho_data::record::FLAG_RANDOM;
 use shiho_data::{Dataset, DatasetWriter, GameRecord, ManifestDraft};
 use shiho_eval::evaluator::Evaluator;
-use shiho_eval::features::Features;
+use shiho_eval::features::NetGame;
 use shiho_eval::hand::{HandEvaluator, HandWritten};
 
 /// Moves of a game before it is stopped.
@@ -18,7 +18,7 @@ const PLY_CAP: usize = 240;
 const RANDOM_PLIES: usize = 6;
 
 /// Plays game number `index`: the move that wins most at once, half of the time; any move otherwise.
-pub(crate) fn greedy_game<P: Features + HandWritten>(index: u64) -> GameRecord {
+pub(crate) fn greedy_game<P: NetGame + HandWritten>(index: u64) -> GameRecord {
     let mut random = GameRng::derive(99, &[index]);
     let start = P::start(&P::Rules::default());
     let mut game = Game::new(start.clone());
@@ -73,7 +73,13 @@ pub(crate) fn greedy_game<P: Features + HandWritten>(index: u64) -> GameRecord {
 }
 
 /// Writes a dataset of `games` such games into `folder`.
-pub(crate) fn write_dataset<P: Features + HandWritten>(folder: &Path, games: u64) -> Dataset {
+pub(crate) fn write_dataset<P: NetGame + HandWritten>(folder: &Path, games: u64) -> Dataset {
+    write_dataset_as::<P>(folder, games);
+    Dataset::open(folder).unwrap()
+}
+
+/// [`write_dataset`] for a game that is not in the registry.
+pub(crate) fn write_dataset_as<P: NetGame + HandWritten>(folder: &Path, games: u64) -> Dataset {
     let draft = ManifestDraft {
         shiho_version: "test".into(),
         command: "test".into(),
@@ -89,5 +95,5 @@ pub(crate) fn write_dataset<P: Features + HandWritten>(folder: &Path, games: u64
     let records: Vec<GameRecord> = (0..games).map(greedy_game::<P>).collect();
     writer.write_shard(0, &records).unwrap();
     writer.finish().unwrap();
-    Dataset::open(folder).unwrap()
+    Dataset::open_as::<P>(folder).unwrap()
 }

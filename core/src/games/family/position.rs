@@ -1,6 +1,7 @@
 //! Positions of the shogi family as searches and games see them.
 
 use super::attacks::in_check;
+use super::fouls;
 use super::generate;
 use super::hooks::Family;
 use super::piece::{Colour, Piece};
@@ -69,6 +70,11 @@ impl<F: Family> Position for FamilyPosition<F> {
 
     fn is_legal(&self, mv: ShogiMove) -> bool {
         generate::is_legal::<F>(&self.rules, &self.board, mv)
+    }
+
+    fn fits(&self, mv: ShogiMove) -> bool {
+        let king = self.board.king(self.board.turn().other());
+        king != Some(mv.to()) && fouls::is_possible(&self.board, mv)
     }
 
     fn has_legal_move(&self) -> bool {

@@ -4,7 +4,7 @@ use shiho_core::games::family::{Board, Family, FamilyPosition};
 use shiho_core::shogi9::{ShogiMove, Square};
 use shiho_core::{Event, Game, Position};
 
-use super::tracks::State;
+use super::state::State;
 
 /// A line of play: the game so far and where the last move arrived.
 #[derive(Debug)]

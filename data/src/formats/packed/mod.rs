@@ -9,18 +9,19 @@
 
 mod bits;
 mod error;
+pub(super) mod format;
+mod games;
 pub mod hcp;
 mod hcpe;
 mod huffman;
 pub mod move16;
+mod positions;
 pub mod psf;
 mod psv;
 mod stream;
 
+pub use bits::POSITION_BYTES;
 pub use error::{PackedError, PackedProblem};
 pub use hcpe::{Hcpe, HcpeResult};
 pub use psv::{Psv, PsvResult};
 pub use stream::{PackedReader, PackedRecord, PackedWriter};
-
-/// Bytes of a packed position.
-pub const POSITION_BYTES: usize = 32;

@@ -4,6 +4,8 @@
 //! position, so game and rules are given from outside. A last token may tell the end: `resign`, `win`,
 //! `rep_draw` or `break`.
 
+pub(super) mod format;
+
 use std::fmt::Write as _;
 
 use shiho_core::games::annan::Annan;
@@ -13,8 +15,9 @@ use shiho_core::shogi9::ShogiMove;
 use shiho_core::{Notation, Position, VariantId};
 
 use super::family::{
-    Call, Collector, MoveForm, RawEnd, RawMove, Shown, Verdict, cannot_hold, reasons, shown, tracks,
+    Call, Collector, MoveForm, RawEnd, RawMove, Shown, Verdict, assemble, reasons, shown, tracks,
 };
+use super::record_error::cannot_hold;
 use super::{Ending, GameText, RecordError, encoding};
 
 /// The format's name in errors.
@@ -101,7 +104,7 @@ fn read_line(
     if let Some(token) = tokens.next() {
         return Err(RecordError::expected(number, "the end of the line", token));
     }
-    collector.raw.assemble()
+    assemble(collector.raw)
 }
 
 fn is_word(token: &str) -> bool {
