@@ -136,6 +136,12 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         moves.contains(&mv)
     }
 
+    /// Whether [`Position::play`] takes `mv` without harm, legal or not: what records that were checked
+    /// before are still asked when they are played again. True of every legal move; cheap.
+    fn fits(&self, mv: Self::Move) -> bool {
+        self.is_legal(mv)
+    }
+
     /// Whether there is a legal move.
     fn has_legal_move(&self) -> bool {
         self.count_legal_moves() > 0

@@ -22,5 +22,5 @@ pub use files::sha256_hex;
 pub use manifest::{Manifest, ManifestDraft, ShardEntry};
 pub use positions::{PositionRow, positions, write_positions};
 pub use record::{FLAG_NO_SCORE, FLAG_RANDOM, GameRecord};
-pub use replay::{ReplayError, check_game, replay};
+pub use replay::{ReplayError, check_game};
 pub use verify::{Verified, verify, verify_shard};

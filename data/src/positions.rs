@@ -20,13 +20,13 @@ use std::path::Path;
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::TypePtr;
 use shiho_core::notation::{Variant, seat_letter};
-use shiho_core::{Event, Game, PerSeat, VariantId, VariantVisitor};
+use shiho_core::{Event, PerSeat, VariantId, VariantVisitor};
 
 use crate::dataset::Dataset;
 use crate::error::DataError;
 use crate::files::PartFile;
-use crate::record::{FLAG_NO_SCORE, GameRecord};
-use crate::replay::{ReplayError, replay};
+use crate::record::GameRecord;
+use crate::replay::{Ply, ReplayError, checked, trusted};
 use crate::shard::{TableWriter, writer_properties};
 
 /// A position of a game and what was played in it.
@@ -52,13 +52,17 @@ pub struct PositionRow {
     pub utilities: PerSeat<f64>,
 }
 
-/// The positions of a game, one for each move.
+/// The positions of a game, one for each move. The game is played by the rules.
 pub fn positions(variant: VariantId, record: &GameRecord) -> Result<Vec<PositionRow>, ReplayError> {
-    variant.visit(Positions { record })
+    variant.visit(Positions {
+        record,
+        is_verified: false,
+    })
 }
 
 struct Positions<'a> {
     record: &'a GameRecord,
+    is_verified: bool,
 }
 
 impl VariantVisitor for Positions<'_> {
@@ -67,27 +71,33 @@ impl VariantVisitor for Positions<'_> {
     fn visit<V: Variant>(self) -> Self::Output {
         let record = self.record;
         let mut rows = Vec::with_capacity(record.moves.len());
-        replay(record, |game: &Game<V>, index, event| {
-            if !matches!(event, Event::Move(_)) {
-                return;
-            }
-            let mover = game.position().to_move();
-            let flags = record.flags.get(index).copied().unwrap_or(FLAG_NO_SCORE);
-            let score = record.scores.get(index).copied();
-            rows.push(PositionRow {
-                game: record.game,
-                ply: game.plies() as u32 + 1,
-                seat: seat_letter::<V>(mover),
-                position: game.position().position_text(),
-                mv: V::event_text(event),
-                score: score.filter(|_| flags & FLAG_NO_SCORE == 0),
-                flags,
-                utility_mover: record.utilities[mover.index()],
-                utilities: record.utilities,
-            });
-        })?;
+        let note = |ply: Ply<'_, V>| rows.extend(row(record, &ply));
+        if self.is_verified {
+            trusted(record, note)?;
+        } else {
+            checked(record, note)?;
+        }
         Ok(rows)
     }
+}
+
+/// The row of `ply`; `None` of an event that is no move.
+fn row<V: Variant>(record: &GameRecord, ply: &Ply<'_, V>) -> Option<PositionRow> {
+    let Event::Move(mv) = ply.event else {
+        return None;
+    };
+    let mover = ply.position.to_move();
+    Some(PositionRow {
+        game: record.game,
+        ply: ply.plies as u32 + 1,
+        seat: seat_letter::<V>(mover),
+        position: ply.position.position_text(),
+        mv: V::move_text(mv),
+        score: ply.score,
+        flags: ply.flags,
+        utility_mover: record.utilities[mover.index()],
+        utilities: record.utilities,
+    })
 }
 
 /// Writes the positions of all games of `dataset` to `path`, as Parquet or CSV by its extension, and
@@ -98,10 +108,14 @@ pub fn write_positions(dataset: &Dataset, path: &Path) -> Result<u64, DataError>
     let mut count = 0;
     for index in 0..dataset.shards() {
         let mut rows = Vec::new();
-        for (row, record) in dataset.shard_records(index)?.iter().enumerate() {
+        for (row, record) in dataset.verified_records(index)?.iter().enumerate() {
             let shard = dataset.shard_path(index)?;
             let game = record.game;
-            let of_game = positions(variant, record).map_err(|source| DataError::Replay {
+            let replayed = variant.visit(Positions {
+                record,
+                is_verified: true,
+            });
+            let of_game = replayed.map_err(|source| DataError::Replay {
                 path: shard,
                 row,
                 game,

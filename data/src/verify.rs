@@ -107,7 +107,7 @@ impl VariantVisitor for VerifyShard<'_> {
 
 /// [`verify_shard`] for the variant `V`, which need not be registered.
 pub fn verify_shard_as<V: Variant>(dataset: &Dataset, index: usize) -> Result<Verified, DataError> {
-    let records = dataset.shard_records(index)?;
+    let records = dataset.verified_records(index)?;
     let path = dataset.shard_path(index)?;
     let mut verified = Verified {
         shards: 1,

@@ -143,7 +143,7 @@ fn a_dataset_comes_back() {
         dataset.records().collect::<Result<Vec<_>, _>>().unwrap(),
         games
     );
-    assert_eq!(dataset.shard_records(2).unwrap(), games[20..]);
+    assert_eq!(dataset.verified_records(2).unwrap(), games[20..]);
     let csv = std::fs::read_to_string(folder.path().join("games.csv")).unwrap();
     assert_eq!(csv.lines().count(), 26);
     let names: Vec<_> = std::fs::read_dir(folder.path())

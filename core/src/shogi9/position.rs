@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::family::{self, Family};
+use super::fouls;
 use super::moves::{MoveKind, ShogiMove};
 use super::piece::{Colour, KIND_LETTERS, Piece};
 use super::referee::reasons;
@@ -93,6 +94,11 @@ impl<F: Family> Position for FamilyPosition<F> {
 
     fn is_legal(&self, mv: ShogiMove) -> bool {
         family::is_legal::<F>(&self.rules, &self.board, mv)
+    }
+
+    fn fits(&self, mv: ShogiMove) -> bool {
+        let king = self.board.king(self.board.turn().other());
+        king != Some(mv.to()) && fouls::is_possible(&self.board, mv)
     }
 
     fn has_legal_move(&self) -> bool {

@@ -2,6 +2,7 @@
 
 mod csv_games;
 mod read;
+mod shard_file;
 mod write;
 
 pub use read::Dataset;

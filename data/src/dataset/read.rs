@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use shiho_core::{Variant, VariantId};
 
+use super::shard_file::read_shard;
 use super::write::RUN_FILE;
 use crate::error::DataError;
-use crate::files::sha256_hex;
 use crate::manifest::{MANIFEST_FILE, Manifest, ShardEntry};
 use crate::record::GameRecord;
-use crate::shard;
 
 /// A finished dataset on disk.
 #[derive(Clone, Debug)]
@@ -106,8 +105,14 @@ impl Dataset {
             })
     }
 
-    /// The games of shard number `index`; its hash and its counts are checked first.
-    pub fn shard_records(&self, index: usize) -> Result<Vec<GameRecord>, DataError> {
+    /// The games of shard number `index`, whose bytes are read once and must have the manifest's hash; then
+    /// variant, rules and counts are compared with the manifest too. Only such games may be played
+    /// [`trusted`](crate::replay::trusted).
+    ///
+    /// # Errors
+    /// A shard that is missing, has another hash ([`DataError::HashMismatch`]), cannot be read, or holds
+    /// what the manifest does not describe.
+    pub fn verified_records(&self, index: usize) -> Result<Vec<GameRecord>, DataError> {
         let entry = self.entry(index)?;
         let path = self.folder.join(&entry.file);
         let records = read_shard(&path, entry)?;
@@ -135,12 +140,12 @@ impl Dataset {
         Ok(records)
     }
 
-    /// All games in order, with one shard at a time in memory. An error ends the iteration.
+    /// All games in order, read as [`Dataset::verified_records`] does, with one shard at a time in memory. An error ends the iteration.
     pub fn records(&self) -> impl Iterator<Item = Result<GameRecord, DataError>> + '_ {
         let mut failed = false;
         (0..self.shards())
             .flat_map(|index| {
-                let (records, error) = match self.shard_records(index) {
+                let (records, error) = match self.verified_records(index) {
                     Ok(records) => (records, None),
                     Err(error) => (Vec::new(), Some(Err(error))),
                 };
@@ -180,19 +185,4 @@ impl Dataset {
         }
         Ok(())
     }
-}
-
-/// The games of the shard at `path`, whose bytes must be those that `entry` describes.
-pub(super) fn read_shard(path: &Path, entry: &ShardEntry) -> Result<Vec<GameRecord>, DataError> {
-    let bytes = fs::read(path).map_err(DataError::io(path))?;
-    let found = sha256_hex(&bytes);
-    if found == entry.sha256 {
-        return shard::decode(bytes, path);
-    }
-    let expected = entry.sha256.clone();
-    Err(DataError::HashMismatch {
-        path: path.into(),
-        expected,
-        found,
-    })
 }

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::csv_games::{GAMES_FILE, GamesCsv};
-use super::read::read_shard;
+use super::shard_file::read_shard;
 use crate::error::DataError;
 use crate::files::{self, sha256_hex};
 use crate::manifest::{

@@ -7,7 +7,7 @@ use super::into_record::NOBODY;
 use super::{Format, end_note};
 use crate::formats::{Ending, GameText, Line, Ply};
 use crate::record::{CALLED, GameRecord};
-use crate::replay::{ReplayError, replay};
+use crate::replay::{ReplayError, checked};
 
 /// A game that was broken off.
 const INTERRUPTED: &str = "interrupted";
@@ -52,7 +52,7 @@ impl VariantVisitor for Tell<'_> {
             format,
             variant,
         } = self;
-        let game = replay::<V>(record, |_, _, _| ())?;
+        let game = checked::<V>(record, |_| ())?;
         let by_event = V::SEATS == 2
             && !matches!(game.events().last(), None | Some(Event::Move(_)))
             && game.outcome().is_some();

@@ -4,8 +4,8 @@ use shiho_core::Event;
 use shiho_core::games::shogi::ShogiPosition;
 
 use crate::formats::packed::{Hcpe, HcpeResult, Psv, PsvResult};
-use crate::record::{FLAG_NO_SCORE, FLAG_RANDOM, GameRecord};
-use crate::replay::{ReplayError, replay};
+use crate::record::{FLAG_RANDOM, GameRecord};
+use crate::replay::{ReplayError, trusted};
 
 /// A position of a game in both forms.
 pub(super) struct Packed {
@@ -17,17 +17,14 @@ pub(super) struct Packed {
 /// was drawn at random. A position without a score gets 0.
 pub(super) fn pack(record: &GameRecord, skip_random: bool) -> Result<Vec<Packed>, ReplayError> {
     let mut all = Vec::with_capacity(record.moves.len());
-    replay::<ShogiPosition>(record, |game, index, event| {
-        let Event::Move(mv) = event else { return };
-        let flags = record.flags.get(index).copied().unwrap_or(FLAG_NO_SCORE);
-        if skip_random && flags & FLAG_RANDOM != 0 {
+    trusted::<ShogiPosition>(record, |ply| {
+        let Event::Move(mv) = ply.event else { return };
+        if skip_random && ply.flags & FLAG_RANDOM != 0 {
             return;
         }
-        let position = game.position();
+        let position = ply.position;
         let board = *position.board();
-        let scored = flags & FLAG_NO_SCORE == 0;
-        let score = record.scores.get(index).copied().filter(|_| scored);
-        let score = score.unwrap_or(0);
+        let score = ply.score.unwrap_or(0);
         let black_and_white = record.places.map(|[black, white, ..]| (black, white));
         let won = |own: u8, other: u8| match own.cmp(&other) {
             std::cmp::Ordering::Less => PsvResult::Won,

@@ -109,3 +109,17 @@ impl RecordError {
         Self::new(line, RecordProblem::Expected { expected }, text)
     }
 }
+
+/// An error about a game that is to be written.
+pub(super) fn cannot_hold(format: &'static str, what: impl Into<String>) -> RecordError {
+    let what = what.into();
+    RecordError::new(0, RecordProblem::CannotHold { format, what }, "")
+}
+
+/// `text` if it fits on one line of a record.
+pub(super) fn one_line<'a>(format: &'static str, text: &'a str) -> Result<&'a str, RecordError> {
+    if text.contains(['\n', '\r']) {
+        return Err(cannot_hold(format, format!("a line break in `{text}`")));
+    }
+    Ok(text)
+}

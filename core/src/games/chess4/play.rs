@@ -146,6 +146,18 @@ impl Position for Chess4Position {
         self.hand_moves_to(&mut Find(mv))
     }
 
+    /// Castling, promotions by choice and captures of kings are compared with the legal moves.
+    fn fits(&self, mv: Self::Move) -> bool {
+        let (piece, target) = (self.board().get(mv.from), self.board().get(mv.to));
+        let is_own = |cell: Cell| cell.is_live() && cell.owner() == Some(self.turn);
+        if !is_own(piece) || is_own(target) || self.is_over() {
+            return false;
+        }
+        let castles = piece.kind() == Kind::King && mv.from.distance(mv.to) > 1;
+        let takes_king = target.is_live() && target.kind() == Kind::King;
+        !(castles || takes_king || mv.promotion.is_some()) || self.is_legal(mv)
+    }
+
     fn has_legal_move(&self) -> bool {
         !self.is_over() && self.could_move(self.turn)
     }

@@ -308,6 +308,21 @@ impl Position for YoninPosition {
         self.allows(mv)
     }
 
+    fn fits(&self, mv: ShogiMove) -> bool {
+        let (me, to) = (self.to_move, mv.to());
+        let board = &self.board;
+        !self.is_over()
+            && match mv.kind() {
+                MoveKind::Board { from, .. } => {
+                    board.owned(me).contains(from)
+                        && !(board.owned(me) | board.royals()).contains(to)
+                }
+                MoveKind::Drop(kind) => {
+                    self.hand(me).count(kind) > 0 && !board.occupied().contains(to)
+                }
+            }
+    }
+
     fn has_legal_move(&self) -> bool {
         !self.is_over() && self.can_move(self.to_move)
     }

@@ -8,26 +8,11 @@ mod calls;
 mod pieces;
 mod position;
 mod read;
+mod words;
 mod write;
 
 use super::{Encoding, GameText, RecordError, encoding};
-
-/// The format's name in errors.
-pub(super) const FORMAT: &str = "CSA";
-/// Header of ours that names a game other than shogi.
-const VARIANT_KEY: &str = "SHIHO_VARIANT";
-/// Header of ours that names the rules, as `name=value,...`.
-const RULES_KEY: &str = "SHIHO_RULES";
-
-/// A version of the format to be written.
-#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq)]
-pub enum Version {
-    /// 2.2 of 2008: whole seconds.
-    V2_2,
-    /// 3.0 of 2024: declares its encoding, milliseconds.
-    #[default]
-    V3_0,
-}
+pub use words::Version;
 
 /// Reads a file with any number of games; its encoding is found out.
 ///

@@ -2,11 +2,12 @@
 
 use shiho_core::shogi9::Colour;
 
-use super::super::family::{Collector, MoveForm, RawEnd, RawMove};
+use super::super::family::{Collector, MoveForm, RawEnd, RawMove, assemble};
 use super::super::{GameText, RecordError, RecordProblem, encoding};
+use super::calls;
 use super::pieces::{self, Place};
 use super::position::Setup;
-use super::{FORMAT, RULES_KEY, VARIANT_KEY, calls};
+use super::words::{FORMAT, RULES_KEY, VARIANT_KEY};
 
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<GameText>, RecordError> {
     let (text, _) = encoding::decode(bytes)?;
@@ -259,6 +260,6 @@ impl Reader {
             ));
         }
         raw.start = Some((line, setup.sfen(self.turn.unwrap_or(Colour::Black))));
-        raw.assemble()
+        assemble(raw)
     }
 }

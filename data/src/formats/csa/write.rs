@@ -10,11 +10,13 @@ use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Board, ShogiMove};
 use shiho_core::{Notation, VariantId};
 
-use super::super::family::{cannot_hold, one_line, rules_beside_start, tracks};
+use super::super::family::{rules_beside_start, tracks};
 use super::super::japanese::header::{english_key, write_comments};
+use super::super::record_error::{cannot_hold, one_line};
 use super::super::{GameText, RecordError};
 use super::position::{self, sign};
-use super::{FORMAT, RULES_KEY, VARIANT_KEY, Version, calls, pieces};
+use super::words::{FORMAT, RULES_KEY, VARIANT_KEY, Version};
+use super::{calls, pieces};
 
 pub(super) fn write(game: &GameText, version: Version) -> Result<String, RecordError> {
     match game.variant {

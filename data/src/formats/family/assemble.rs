@@ -1,21 +1,33 @@
 //! Playing the tokens of a record by the rules.
 
+use shiho_core::games::annan::Annan;
+use shiho_core::games::shogi::Shogi;
 use shiho_core::rules::OptionValue;
 use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::{Notation, Position, RuleSet, VariantId};
 
 use super::super::{Ending, GameText, Line, Ply, RecordError, RecordProblem, Variation};
-use super::ending::{self, reasons};
+use super::beside_start::handicap_of;
+use super::raw::{MAX_DEPTH, MAX_PLIES, RawEnd, RawGame, RawLine, RawMove};
 use super::resolve::resolve;
-use super::tracks::State;
+use super::state::State;
 use super::walk::Walk;
-use super::{MAX_DEPTH, MAX_PLIES, RawEnd, RawGame, RawLine, RawMove, handicap_of};
+use super::{ending, reasons};
+
+/// Plays the tokens of `raw` by the rules of their variant.
+///
+/// # Errors
+/// Rules, positions and moves that are none.
+pub(in crate::formats) fn assemble(raw: RawGame) -> Result<GameText, RecordError> {
+    match raw.variant {
+        VariantId::Annan => assemble_as::<Annan>(raw),
+        _ => assemble_as::<Shogi>(raw),
+    }
+}
 
 /// Plays the tokens by the rules of `F`.
-pub(in crate::formats) fn assemble_as<F: Family>(
-    mut raw: RawGame,
-) -> Result<GameText, RecordError> {
+fn assemble_as<F: Family>(mut raw: RawGame) -> Result<GameText, RecordError> {
     let (rules, start) = start::<F>(&raw)?;
     let lines = std::mem::take(&mut raw.lines);
     let mut lines = lines.into_iter();

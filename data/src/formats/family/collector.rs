@@ -1,6 +1,6 @@
 //! Collecting the tokens of a record into lines.
 
-use super::{RawEnd, RawGame, RawLine, RawMove};
+use super::raw::{RawEnd, RawGame, RawLine, RawMove};
 
 /// Builds a [`RawGame`] token by token.
 #[derive(Debug, Default)]

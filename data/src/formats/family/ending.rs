@@ -5,57 +5,10 @@ use shiho_core::shogi9::Colour;
 use shiho_core::shogi9::family::Family;
 
 use super::super::Ending;
+use super::call::Verdict;
+use super::raw::{RawEnd, RawGame};
+use super::reasons;
 use super::walk::Walk;
-use super::{RawEnd, RawGame};
-
-/// Reasons that records name, beyond those of the rules.
-pub(in crate::formats) mod reasons {
-    /// The game was broken off.
-    pub(in crate::formats) const INTERRUPTED: &str = "interrupted";
-    /// The time of the side to move ran out.
-    pub(in crate::formats) const TIME_UP: &str = "time_up";
-    /// A foul.
-    pub(in crate::formats) const ILLEGAL_MOVE: &str = "illegal_move";
-    /// One side did not turn up.
-    pub(in crate::formats) const FORFEIT: &str = "forfeit";
-    /// A problem without a mate.
-    pub(in crate::formats) const NO_MATE: &str = "no_mate";
-    /// A draw without a reason.
-    pub(in crate::formats) const DRAW: &str = "draw";
-    /// The game was stopped by a fault of a program.
-    pub(in crate::formats) const ERROR: &str = "error";
-    pub(in crate::formats) const RESIGN: &str = "resign";
-    pub(in crate::formats) const MATE: &str = "mate";
-    pub(in crate::formats) const REPETITION: &str = "repetition";
-    pub(in crate::formats) const JISHOGI: &str = "jishogi";
-    pub(in crate::formats) const DECLARATION: &str = "declaration";
-    pub(in crate::formats) const LIMIT: &str = "limit";
-}
-
-/// What a word of a record says about the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::formats) struct Call {
-    pub(in crate::formats) reason: &'static str,
-    pub(in crate::formats) verdict: Verdict,
-}
-
-/// Who has won by the word of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::formats) enum Verdict {
-    /// The side to move.
-    MoverWins,
-    /// The side that is not to move.
-    MoverLoses,
-    Wins(Colour),
-    Draw,
-    NoResult,
-}
-
-impl Call {
-    pub(in crate::formats) const fn new(reason: &'static str, verdict: Verdict) -> Self {
-        Self { reason, verdict }
-    }
-}
 
 /// A result as records can show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::{Colour, Kind, ShogiMove, Square};
 
+use super::raw::{JapaneseMove, MoveForm, Origin};
 use super::walk::Walk;
 use super::ways::{Words, candidates, select};
-use super::{JapaneseMove, MoveForm, Origin};
 
 /// The move that `form` means in the position of `walk`; it may still be illegal.
 pub(super) fn resolve<F: Family>(walk: &Walk<F>, form: MoveForm) -> Result<ShogiMove, String> {

@@ -1,19 +1,13 @@
 //! The positions along the lines of a game that is to be written.
 
+use shiho_core::shogi9::ShogiMove;
 use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{ShogiMove, Square};
 use shiho_core::{Notation, RuleSet};
 
 use super::super::{GameText, Line, RecordError, RecordProblem};
+use super::state::State;
 use super::walk::Walk;
-
-/// A position and the square where the move before it arrived.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::formats) struct State<F: Family> {
-    pub(in crate::formats) position: FamilyPosition<F>,
-    pub(in crate::formats) last_to: Option<Square>,
-}
 
 /// A line as moves, with the states before each of them and after the last.
 #[derive(Debug)]

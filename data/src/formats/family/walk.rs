@@ -5,7 +5,7 @@ use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::shogi9::{Board, ShogiMove, Square};
 use shiho_core::{Event, Game, Position};
 
-use super::tracks::State;
+use super::state::State;
 
 /// A line of play: the game so far and where the last move arrived.
 #[derive(Debug)]

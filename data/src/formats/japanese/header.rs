@@ -6,10 +6,11 @@ use shiho_core::games::shogi::Handicap;
 use shiho_core::shogi9::family::Family;
 use shiho_core::{Notation, VariantId};
 
-use super::super::family::{State, cannot_hold, handicap_of, one_line, rules_beside_start};
+use super::super::family::{State, handicap_of, rules_beside_start};
+use super::super::record_error::{cannot_hold, one_line};
 use super::super::{GameText, RecordError};
+use super::keys::{ANNAN, EVEN_NAME, HANDICAP_KEY, OTHER, RULES_KEY, VARIANT_KEY};
 use super::words::trim;
-use super::{ANNAN, EVEN_NAME, HANDICAP_KEY, OTHER, RULES_KEY, VARIANT_KEY};
 use super::{board_block, handicaps, move_text};
 
 /// Names of headers that CSA files give in English.

@@ -8,12 +8,14 @@ use shiho_core::shogi9::Colour;
 use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::{Notation, RuleSet, VariantId, games::annan::AnnanRules};
 
-use super::super::family::{Call, Collector, MoveForm, RawEnd, RawMove, Verdict, reasons};
+use super::super::family::{
+    Call, Collector, MoveForm, RawEnd, RawMove, Verdict, assemble, reasons,
+};
 use super::super::{GameText, RecordError, RecordProblem, encoding};
 use super::board_block::BoardBlock;
+use super::keys::{ANNAN, HANDICAP_KEY, OTHER, RULES_KEY, SHOGI, VARIANT_KEY};
 use super::times::split_time;
 use super::words::trim;
-use super::{ANNAN, HANDICAP_KEY, OTHER, RULES_KEY, SHOGI, VARIANT_KEY};
 use super::{calls, handicaps, move_text};
 
 /// Reads the one game of a KIF or KI2 file.
@@ -309,7 +311,7 @@ impl Reader {
             let number = self.block.plies_before + 1;
             let position = FamilyPosition::<Shogi>::new(board, ShogiRules::default(), number);
             raw.start = Some((line, position.position_text()));
-            return raw.assemble();
+            return assemble(raw);
         }
         if self.has_hand {
             raw.warn(0, "pieces in hand without a board are left out");
@@ -326,7 +328,7 @@ impl Reader {
             };
             raw.start = Some((0, sfen));
         }
-        raw.assemble()
+        assemble(raw)
     }
 }
 

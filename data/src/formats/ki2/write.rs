@@ -7,11 +7,15 @@ use shiho_core::games::annan::Annan;
 use shiho_core::games::shogi::Shogi;
 use shiho_core::shogi9::family::Family;
 
-use super::super::family::{Track, cannot_hold, reasons, tracks};
+use super::super::family::{Track, reasons, tracks};
 use super::super::japanese::line_order::LineOrder;
 use super::super::japanese::{calls, header};
+use super::super::record_error::cannot_hold;
 use super::super::{Ending, GameText, Line, RecordError};
-use super::{FORMAT, phrase};
+use super::phrase;
+
+/// The format's name in errors.
+pub(super) const FORMAT: &str = "KI2";
 
 /// Moves on one line.
 const MOVES_A_LINE: usize = 6;

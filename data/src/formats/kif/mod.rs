@@ -14,14 +14,11 @@ mod write;
 
 use super::{Encoding, GameText, RecordError, encoding, japanese};
 
-/// The format's name in errors.
-pub(super) const FORMAT: &str = "KIF";
-
 /// Reads a file, which holds one game; its encoding is found out.
 ///
 /// A variation is cut with a warning where it cannot be played; in the main line that is an error.
 pub fn read(bytes: &[u8]) -> Result<Vec<GameText>, RecordError> {
-    japanese::read(bytes, FORMAT)
+    japanese::read(bytes, write::FORMAT)
 }
 
 /// Writes a game; the first line declares `encoding`.

@@ -9,12 +9,15 @@ use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::moves::MoveKind;
 use shiho_core::shogi9::{Colour, ShogiMove};
 
-use super::super::family::{State, Track, cannot_hold, one_line, tracks};
+use super::super::family::{State, Track, tracks};
 use super::super::japanese::line_order::LineOrder;
 use super::super::japanese::words::{piece_text, square_text};
 use super::super::japanese::{calls, header};
+use super::super::record_error::{cannot_hold, one_line};
 use super::super::{Encoding, GameText, Line, RecordError};
-use super::FORMAT;
+
+/// The format's name in errors.
+pub(super) const FORMAT: &str = "KIF";
 
 /// Columns of the move, a fullwidth character taking two.
 const MOVE_COLUMNS: usize = 13;

@@ -1,6 +1,7 @@
 //! Bits of a packed position: bit `k` is bit `k % 8` of byte `k / 8`.
 
-use super::POSITION_BYTES;
+/// Bytes of a packed position.
+pub const POSITION_BYTES: usize = 32;
 
 /// Number of bits.
 pub(super) const BITS: usize = POSITION_BYTES * 8;

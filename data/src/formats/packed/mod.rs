@@ -17,10 +17,8 @@ pub mod psf;
 mod psv;
 mod stream;
 
+pub use bits::POSITION_BYTES;
 pub use error::{PackedError, PackedProblem};
 pub use hcpe::{Hcpe, HcpeResult};
 pub use psv::{Psv, PsvResult};
 pub use stream::{PackedReader, PackedRecord, PackedWriter};
-
-/// Bytes of a packed position.
-pub const POSITION_BYTES: usize = 32;

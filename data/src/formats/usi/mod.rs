@@ -14,8 +14,9 @@ use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::{Notation, Position, VariantId};
 
 use super::family::{
-    Call, Collector, MoveForm, RawEnd, RawMove, Shown, Verdict, cannot_hold, reasons, shown, tracks,
+    Call, Collector, MoveForm, RawEnd, RawMove, Shown, Verdict, assemble, reasons, shown, tracks,
 };
+use super::record_error::cannot_hold;
 use super::{Ending, GameText, RecordError, encoding};
 
 /// The format's name in errors.
@@ -102,7 +103,7 @@ fn read_line(
     if let Some(token) = tokens.next() {
         return Err(RecordError::expected(number, "the end of the line", token));
     }
-    collector.raw.assemble()
+    assemble(collector.raw)
 }
 
 fn is_word(token: &str) -> bool {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::Balance;
+use super::count::{Balance, EndShare, SeatBalance};
 use crate::error::DataError;
 use crate::files::write_atomically;
 use crate::stats::interval::{Interval, Mean, Proportion};
@@ -85,7 +85,7 @@ fn seats_header() -> Vec<String> {
 }
 
 fn seats(report: &Balance) -> Vec<Vec<String>> {
-    let row = |seat: &super::SeatBalance| {
+    let row = |seat: &SeatBalance| {
         let mut row = vec![
             seat.letter.clone(),
             seat.name.clone(),
@@ -115,7 +115,7 @@ fn places(report: &Balance) -> Vec<Vec<String>> {
 }
 
 fn ends(report: &Balance) -> Vec<Vec<String>> {
-    let row = |end: &super::EndShare| {
+    let row = |end: &EndShare| {
         std::iter::once(end.reason.clone())
             .chain(proportion(&end.games))
             .collect()

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Balance, SeatBalance};
+use super::count::{Balance, SeatBalance};
 use crate::stats::interval::{Interval, Mean, Proportion};
 use crate::stats::table::{Align, TextTable};
 

@@ -1,101 +1,29 @@
 //! Playing a record again by the rules.
 
 use shiho_core::outcome::places_by;
-use shiho_core::{
-    EndReason, Event, Game, MAX_SEATS, Outcome, ParseError, PerSeat, PlayError, RuleError, RuleSet,
-    UnknownVariant, Utility, notation::Variant,
-};
+use shiho_core::{EndReason, Game, MAX_SEATS, Outcome, PerSeat, Utility, notation::Variant};
 
+use super::error::ReplayError;
+use super::ply::{Ply, start, wrong};
 use crate::record::{GameRecord, is_outside_rules};
 
-/// Why a record cannot be replayed, or not to the result it gives.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReplayError {
-    /// The record is of another variant.
-    #[error("a game of `{found}`, not of `{wanted}`")]
-    WrongVariant {
-        /// The variant it is replayed by.
-        wanted: &'static str,
-        /// The record's variant.
-        found: String,
-    },
-    /// There is no such variant.
-    #[error(transparent)]
-    UnknownVariant(#[from] UnknownVariant),
-    /// The rules cannot be taken.
-    #[error("rules `{text}`: {source}")]
-    Rules {
-        /// The record's rules.
-        text: String,
-        /// What is wrong.
-        source: RuleError,
-    },
-    /// The start position cannot be read.
-    #[error("start position: {0}")]
-    Start(ParseError),
-    /// A move or event cannot be played.
-    #[error("entry {entry} of the moves, `{text}`: {source}")]
-    Move {
-        /// Number of the move or event, from 1.
-        entry: usize,
-        /// The move or event.
-        text: String,
-        /// Why not.
-        source: PlayError,
-    },
-    /// The moves are played and no rule has ended the game.
-    #[error("the game is not over after its {entries} moves, the record says `{reason}`")]
-    NotOver {
-        /// Number of moves and events.
-        entries: usize,
-        /// The record's reason.
-        reason: String,
-    },
-    /// The rules give another result.
-    #[error("{what} is {recorded} in the record, {replayed} by the rules")]
-    Result {
-        /// The part of the result.
-        what: &'static str,
-        /// The record's value.
-        recorded: String,
-        /// The rules' value.
-        replayed: String,
-    },
-}
-
-/// Plays the moves of `record` and returns the game after the last one.
+/// Plays the moves of `record` by the rules and returns the game after the last one. `visit` sees each
+/// entry of the moves before it is played.
 ///
-/// `before_each` sees the game before each entry of the moves, the entry's index and the event that
-/// is about to be played.
-pub fn replay<V: Variant>(
+/// # Errors
+/// Whatever the rules refuse. How the game ends is not compared with the record: see [`check_game`].
+pub fn checked<V: Variant>(
     record: &GameRecord,
-    mut before_each: impl FnMut(&Game<V>, usize, Event<V::Move>),
+    mut visit: impl FnMut(Ply<'_, V>),
 ) -> Result<Game<V>, ReplayError> {
-    if record.variant != V::NAME {
-        let found = record.variant.clone();
-        return Err(ReplayError::WrongVariant {
-            wanted: V::NAME,
-            found,
-        });
-    }
-    let rules = V::Rules::parse(&record.rules).map_err(|source| ReplayError::Rules {
-        text: record.rules.clone(),
-        source,
-    })?;
-    let start = V::parse_position(&record.start, &rules).map_err(ReplayError::Start)?;
-    let mut game = Game::new(start);
+    let mut game = Game::new(start::<V>(record)?);
     for (index, text) in record.moves.iter().enumerate() {
-        let wrong = |source| ReplayError::Move {
-            entry: index + 1,
-            text: text.clone(),
-            source,
-        };
+        let wrong = |source| wrong(index, text, source);
         let event = game
             .position()
             .parse_event(text)
             .map_err(|error| wrong(error.into()))?;
-        before_each(&game, index, event);
+        visit(Ply::of(record, game.position(), event, index, game.plies()));
         game.act(event).map_err(wrong)?;
     }
     Ok(game)
@@ -106,7 +34,7 @@ pub fn replay<V: Variant>(
 /// A game that the run stopped at its ply cap, or that ended outside the rules
 /// ([`is_outside_rules`]), must not have ended by its rules.
 pub fn check_game<V: Variant>(record: &GameRecord) -> Result<(), ReplayError> {
-    let mut game = replay::<V>(record, |_, _, _| ())?;
+    let mut game = checked::<V>(record, |_| ())?;
     same("the number of plies", &record.plies, &(game.plies() as u32))?;
     same("the number of seats", &record.seats(), &V::SEATS)?;
     if record.reason == EndReason::PLY_CAP.0 {

@@ -1,0 +1,12 @@
+//! Where a line of play stands.
+
+use shiho_core::shogi9::Square;
+use shiho_core::shogi9::family::Family;
+use shiho_core::shogi9::position::FamilyPosition;
+
+/// A position and the square where the move before it arrived.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::formats) struct State<F: Family> {
+    pub(in crate::formats) position: FamilyPosition<F>,
+    pub(in crate::formats) last_to: Option<Square>,
+}
