@@ -8,7 +8,7 @@ use serde_json::json;
 use shiho_train::Checkpoint;
 use shiho_train::checkpoint::CHECKPOINT_FILE;
 
-use super::print_result;
+use super::output::print_result;
 
 /// Write the net of a checkpoint, of a finished run or one that still goes on
 #[derive(Debug, Args)]
@@ -42,7 +42,6 @@ impl Export {
                 "{}: net of epoch {epoch}, sha256 {sha256}",
                 self.out.display()
             ),
-        );
-        Ok(())
+        )
     }
 }

@@ -1,13 +1,12 @@
 //! The command line.
-#![expect(
-    clippy::print_stderr,
-    clippy::print_stdout,
-    reason = "only the command line prints"
-)]
+#![expect(clippy::print_stderr, reason = "only the command line prints")]
 
 mod export;
 mod fit;
+mod flags;
 mod follow;
+mod output;
+mod usage;
 mod values;
 
 use std::process::ExitCode;
@@ -44,6 +43,10 @@ pub(crate) fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is::<usage::Usage>() => {
+            eprintln!("error: {error:#} (see shiho-train --help)");
+            ExitCode::from(2)
+        }
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE
@@ -60,15 +63,6 @@ fn one_line(message: &str) -> String {
     let lines = message.lines().take_while(|line| !line.trim().is_empty());
     let words = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     format!("{words} (see shiho-train --help)")
-}
-
-/// Prints a result: as JSON or in words.
-fn print_result(json: bool, value: &serde_json::Value, words: &str) {
-    if json {
-        println!("{value}");
-    } else {
-        println!("{words}");
-    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use shiho_core::random::GameRng;
 use shiho_core::{EndReason, Game};
 use shiho_data::record::FLAG_RANDOM;
 use shiho_data::{Dataset, DatasetWriter, GameRecord, ManifestDraft};
+use shiho_eval::Tactics;
 use shiho_eval::evaluator::Evaluator;
 use shiho_eval::features::Features;
 use shiho_eval::hand::{HandEvaluator, HandWritten};
@@ -18,7 +19,7 @@ const PLY_CAP: usize = 240;
 const RANDOM_PLIES: usize = 6;
 
 /// Plays game number `index`: the move that wins most at once, half of the time; any move otherwise.
-pub(crate) fn greedy_game<P: Features + HandWritten>(index: u64) -> GameRecord {
+pub(crate) fn greedy_game<P: Features + HandWritten + Tactics>(index: u64) -> GameRecord {
     let mut random = GameRng::derive(99, &[index]);
     let start = P::start(&P::Rules::default());
     let mut game = Game::new(start.clone());
@@ -44,7 +45,7 @@ pub(crate) fn greedy_game<P: Features + HandWritten>(index: u64) -> GameRecord {
         };
         scores.push(
             HandEvaluator
-                .score(position, position.to_move())
+                .side_score(std::slice::from_ref(position), position.to_move())
                 .clamp(-9000, 9000) as i16,
         );
         flags.push(if opening { FLAG_RANDOM } else { 0 });
@@ -73,7 +74,10 @@ pub(crate) fn greedy_game<P: Features + HandWritten>(index: u64) -> GameRecord {
 }
 
 /// Writes a dataset of `games` such games into `folder`.
-pub(crate) fn write_dataset<P: Features + HandWritten>(folder: &Path, games: u64) -> Dataset {
+pub(crate) fn write_dataset<P: Features + HandWritten + Tactics>(
+    folder: &Path,
+    games: u64,
+) -> Dataset {
     let draft = ManifestDraft {
         shiho_version: "test".into(),
         command: "test".into(),

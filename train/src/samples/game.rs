@@ -1,0 +1,171 @@
+//! From recorded games to labelled positions.
+
+use rayon::prelude::*;
+use shiho_core::{EndReason, Event, Outcome, PerSeat, Seat, Utility as CoreUtility};
+use shiho_data::record::{FLAG_RANDOM, GameRecord};
+use shiho_data::replay::{Ply, ReplayError, trusted};
+use shiho_eval::features::Features;
+
+use super::label::Label;
+use super::table::Samples;
+use super::tally::Tally;
+use crate::config::{Config, Utility};
+
+/// Scores beyond this many centipawns are expected to agree with the result.
+const CLEAR_SCORE: u16 = 300;
+
+/// Games whose positions are put into one table.
+const GAMES_OF_A_TABLE: usize = 64;
+
+/// The positions of some games.
+#[derive(Clone, Debug)]
+pub struct Labelled {
+    /// Those that pass the filter.
+    pub samples: Samples,
+    /// What became of all of them.
+    pub tally: Tally,
+    /// Number of games.
+    pub games: usize,
+}
+
+impl Labelled {
+    /// Nothing yet of the game `P`.
+    pub fn new<P: Features>() -> Self {
+        Self {
+            samples: Samples::new(P::SEATS, P::INPUTS),
+            tally: Tally::default(),
+            games: 0,
+        }
+    }
+
+    /// Replays `record` and adds the positions that pass the filter of `config`.
+    ///
+    /// The record is one of a dataset whose bytes are those that were written: its moves are not checked anew.
+    pub fn add<P: Features>(
+        &mut self,
+        record: &GameRecord,
+        config: &Config,
+    ) -> Result<(), ReplayError> {
+        let utilities = utilities::<P>(record, config.utility);
+        let capped = record.reason == EndReason::PLY_CAP.0 && !config.filter.keep_capped;
+        trusted::<P>(record, |ply| {
+            let Event::Move(mv) = ply.event else {
+                return;
+            };
+            if !record.has_result() {
+                self.tally.without_result += 1;
+            } else if capped {
+                self.tally.capped += 1;
+            } else if let Some(skipped) = skipped(&ply, mv, config, &mut self.tally) {
+                *skipped += 1;
+            } else {
+                self.push(&ply, &utilities);
+            }
+        })?;
+        self.games += 1;
+        Ok(())
+    }
+
+    fn push<P: Features>(&mut self, ply: &Ply<'_, P>, utilities: &PerSeat<f64>) {
+        let position = ply.position;
+        let mover = position.to_move();
+        let (mut seats, mut living, mut allies) = ([mover; 4], [false; 4], [false; 4]);
+        let mut result = [0.0; 4];
+        let clockwise = std::iter::once(mover).chain(mover.others_clockwise(P::SEATS));
+        for (relative, seat) in clockwise.enumerate() {
+            seats[relative] = seat;
+            living[relative] = position.living().contains(seat);
+            allies[relative] = position.side(seat) == position.side(mover);
+            if living[relative] {
+                result[relative] = utilities[seat.index()];
+            }
+        }
+        let total: f64 = result.iter().sum();
+        if total <= 0.0 {
+            self.tally.worthless += 1;
+            return;
+        }
+        let label = Label {
+            score: ply.score,
+            result: result.map(|share| (share / total) as f32),
+            living,
+            allies,
+        };
+        self.tally.kept += 1;
+        self.tally.compare(&label, CLEAR_SCORE);
+        self.samples.push(label, |relative, features| {
+            if living[relative] {
+                active(position, seats[relative], features);
+            }
+        });
+    }
+}
+
+/// What `view` sees in `position`.
+fn active<P: Features>(position: &P, view: Seat, out: &mut Vec<u32>) {
+    let mut features = Vec::with_capacity(P::MAX_ACTIVE);
+    position.active_features(view, &mut features);
+    out.extend(features.iter().map(|&it| u32::from(it)));
+}
+
+/// The positions of `records`, in their order, some games a table; made in parallel. Fails with the number of the
+/// first record that cannot be replayed.
+pub fn label_games<P: Features>(
+    records: &[&GameRecord],
+    config: &Config,
+) -> Result<Vec<Labelled>, (usize, ReplayError)> {
+    let pieces = records.par_chunks(GAMES_OF_A_TABLE).enumerate();
+    pieces
+        .map(|(piece, records)| {
+            let mut labelled = Labelled::new::<P>();
+            for (index, record) in records.iter().enumerate() {
+                labelled
+                    .add::<P>(record, config)
+                    .map_err(|error| (piece * GAMES_OF_A_TABLE + index, error))?;
+            }
+            labelled.samples.shrink();
+            Ok(labelled)
+        })
+        // Into a vector of results first: which error is met first must not depend on threads.
+        .collect::<Vec<_>>()
+        .into_iter()
+        .collect()
+}
+
+/// What the game was worth to each absolute seat.
+fn utilities<P: Features>(record: &GameRecord, utility: Utility) -> PerSeat<f64> {
+    match utility {
+        Utility::Placement => record.utilities,
+        Utility::Win => {
+            let outcome = Outcome {
+                places: record.places,
+                ..Outcome::draw(EndReason("recorded"))
+            };
+            outcome.utility(P::SEATS, CoreUtility::Win)
+        }
+    }
+}
+
+/// The count of positions that are skipped for the first reason to skip this one, if there is a reason.
+fn skipped<'a, P: Features>(
+    ply: &Ply<'_, P>,
+    mv: P::Move,
+    config: &Config,
+    tally: &'a mut Tally,
+) -> Option<&'a mut u64> {
+    let (filter, position) = (&config.filter, ply.position);
+    let is_extreme = |score: i16| score.unsigned_abs() > filter.max_score;
+    if ply.flags & FLAG_RANDOM != 0 && !filter.keep_random {
+        Some(&mut tally.random)
+    } else if ply.plies < filter.min_ply as usize {
+        Some(&mut tally.early)
+    } else if ply.score.is_some_and(is_extreme) {
+        Some(&mut tally.extreme)
+    } else if !filter.keep_captures && position.is_capture(mv) {
+        Some(&mut tally.captures)
+    } else if !filter.keep_checks && position.in_check(position.to_move()) {
+        Some(&mut tally.checks)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,141 @@
+//! Positions made from the datasets as they are needed.
+
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use rayon::prelude::*;
+use shiho_core::random::GameRng;
+use shiho_data::Dataset;
+use shiho_eval::features::Features;
+
+use super::game::label_games;
+use super::reader::{not_replayed, read};
+use super::source::{Chunk, Source};
+use super::table::{Positions, Samples};
+use crate::config::{Config, stream};
+use crate::error::TrainError;
+
+/// Slices that fit into the memory of the settings, at least.
+const SLICES: u64 = 32;
+/// Chunks that fit into it: one that is learnt from, one that is being made, and room to make it.
+const CHUNKS: u64 = 3;
+
+/// Some neighbouring games of a shard: they are always in the same chunk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Slice {
+    /// Number of the dataset.
+    pub(super) dataset: usize,
+    /// Number of the shard.
+    pub(super) shard: usize,
+    /// Which of the shard's games to learn from.
+    pub(super) games: Range<usize>,
+    /// Positions in them.
+    pub(super) positions: u64,
+    /// Bytes of those in memory.
+    pub(super) bytes: u64,
+}
+
+impl Slice {
+    /// Whether it has all the games that it should have, in a run that may use this much memory.
+    pub(super) fn is_full(&self, memory: u64) -> bool {
+        self.positions > 0 && self.bytes >= memory / SLICES
+    }
+}
+
+/// Positions made from the datasets chunk by chunk, always the same ones for the same epoch and chunk.
+///
+/// The games of all shards are cut into slices of neighbouring games, each at most about a thirty-second of
+/// [`Config::memory`] and none across shards. An epoch takes the slices in a random order and puts about as many
+/// into a chunk as a third of that memory holds, ten or more unless shards are few; within a chunk, positions are
+/// shuffled evenly. So a batch mixes positions of the thousands of games in a chunk, each epoch in another
+/// company, but positions of neighbouring games always come together.
+///
+/// A shard is read once for each chunk that has a slice of it, and each time its hash is checked.
+#[derive(Debug)]
+pub struct StreamSource<P> {
+    datasets: Vec<Dataset>,
+    slices: Vec<Slice>,
+    config: Config,
+    game: PhantomData<fn() -> P>,
+}
+
+impl<P: Features> StreamSource<P> {
+    /// The positions of `slices`.
+    pub(super) fn new(datasets: &[Dataset], slices: Vec<Slice>, config: &Config) -> Self {
+        Self {
+            datasets: datasets.to_vec(),
+            slices,
+            config: config.clone(),
+            game: PhantomData,
+        }
+    }
+
+    /// The slices of each chunk of an epoch, in the order in which they are read.
+    fn chunks(&self, epoch: u32) -> Vec<Vec<&Slice>> {
+        let mut slices: Vec<&Slice> = self.slices.iter().collect();
+        GameRng::derive(self.config.seed, &[stream::SLICES, u64::from(epoch)]).shuffle(&mut slices);
+        let bytes: u64 = slices.iter().map(|it| it.bytes).sum();
+        let parts = bytes.div_ceil((self.config.memory / CHUNKS).max(1)).max(1);
+        let mut chunks = vec![Vec::new()];
+        let mut done: u64 = 0;
+        for slice in slices {
+            let full = chunks.len() as u64 * bytes / parts;
+            if done >= full && (chunks.len() as u64) < parts {
+                chunks.push(Vec::new());
+            }
+            done += slice.bytes;
+            if let Some(last) = chunks.last_mut() {
+                last.push(slice);
+            }
+        }
+        for chunk in &mut chunks {
+            chunk.sort_unstable_by_key(|it| (it.dataset, it.shard, it.games.start));
+        }
+        chunks
+    }
+
+    /// The positions of slices of one shard.
+    fn tables(&self, slices: &[&Slice]) -> Result<Vec<Samples>, TrainError> {
+        let dataset = &self.datasets[slices[0].dataset];
+        let games = read(dataset, slices[0].shard, &self.config)?;
+        let records: Vec<_> = slices
+            .iter()
+            .flat_map(|slice| &games.learn[slice.games.clone()])
+            .collect();
+        let labelled = label_games::<P>(&records, &self.config)
+            .map_err(|(index, error)| not_replayed(dataset, records[index], &error))?;
+        Ok(labelled.into_iter().map(|it| it.samples).collect())
+    }
+}
+
+impl<P: Features> Source for StreamSource<P> {
+    fn name(&self) -> &'static str {
+        "stream"
+    }
+
+    fn len(&self) -> u64 {
+        self.slices.iter().map(|it| it.positions).sum()
+    }
+
+    fn plan(&self, epoch: u32) -> Vec<u64> {
+        let sizes = self.chunks(epoch).into_iter();
+        sizes
+            .map(|slices| slices.iter().map(|it| it.positions).sum())
+            .collect()
+    }
+
+    fn chunk(&self, epoch: u32, index: usize) -> Result<Chunk, TrainError> {
+        let slices = &self.chunks(epoch)[index];
+        let shards: Vec<&[&Slice]> = slices
+            .chunk_by(|one, other| (one.dataset, one.shard) == (other.dataset, other.shard))
+            .collect();
+        let tables: Vec<_> = shards.par_iter().map(|it| self.tables(it)).collect();
+        let mut all = Vec::new();
+        for tables in tables {
+            all.extend(tables?);
+        }
+        let purpose = [stream::ORDER, u64::from(epoch), index as u64];
+        let random = GameRng::derive(self.config.seed, &purpose);
+        Ok(Chunk::shuffled(Positions::new(all), random))
+    }
+}
