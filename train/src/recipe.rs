@@ -61,8 +61,11 @@ impl Recipe {
     }
 
     /// The text of its file.
-    pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("a recipe has only keys and values of JSON")
+    ///
+    /// # Errors
+    /// A path that is not Unicode: JSON has no word for it.
+    pub fn to_json(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string_pretty(self)
     }
 }
 
@@ -106,7 +109,8 @@ mod tests {
             config,
             ..Recipe::default()
         };
-        assert_eq!(read(&recipe.to_json()), Ok(recipe));
+        let text = recipe.to_json().expect("Unicode paths");
+        assert_eq!(read(&text), Ok(recipe));
         assert_eq!(read("{}"), Ok(Recipe::default()));
     }
 

@@ -37,7 +37,7 @@ impl Export {
         let epoch = &net.header.provenance["epoch"];
         print_result(
             self.json,
-            &json!({ "net": self.out, "sha256": sha256, "epoch": epoch }),
+            &json!({ "net": self.out.display().to_string(), "sha256": sha256, "epoch": epoch }),
             &format!(
                 "{}: net of epoch {epoch}, sha256 {sha256}",
                 self.out.display()

@@ -39,7 +39,7 @@ impl Fit {
         let recipe = self.flags.recipe()?;
         recipe.config.check()?;
         if self.print_recipe {
-            return print_line(&recipe.to_json());
+            return print_line(&recipe.to_json().context("the recipe")?);
         }
         run(&recipe, self.json)
     }
@@ -126,7 +126,7 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
     print_result(
         json,
         &json!({
-            "net": out,
+            "net": out.display().to_string(),
             "sha256": sha256,
             "epoch": epoch,
             "validation_loss": loss,

@@ -63,6 +63,11 @@ impl Chunk {
         self.order.is_empty()
     }
 
+    /// Bytes that the positions take.
+    pub fn bytes(&self) -> usize {
+        self.positions.bytes()
+    }
+
     /// The positions with these places in the order.
     pub fn samples(&self, places: Range<usize>) -> Vec<Sample<'_>> {
         let indices = self.order[places].iter();

@@ -139,3 +139,63 @@ impl<P: Features> Source for StreamSource<P> {
         Ok(Chunk::shuffled(Positions::new(all), random))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shiho_core::games::shogi::ShogiPosition;
+
+    use super::*;
+
+    /// A stream of slices of these sizes, for its plans alone.
+    fn source(bytes: &[u64], memory: u64) -> StreamSource<ShogiPosition> {
+        let slice = |(shard, &bytes)| Slice {
+            dataset: 0,
+            shard,
+            games: 0..1,
+            positions: bytes / 10,
+            bytes,
+        };
+        let slices = bytes.iter().enumerate().map(slice).collect();
+        let config = Config {
+            memory,
+            ..Config::default()
+        };
+        StreamSource::new(&[], slices, &config)
+    }
+
+    #[test]
+    fn chunks_stay_within_their_memory_and_hold_every_slice_once() {
+        let sizes: Vec<u64> = (0..500).map(|index| 10 + index * 37 % 300).collect();
+        let total: u64 = sizes.iter().sum();
+        for memory in [300, 1000, 10_000, 3 * total, 100 * total] {
+            let source = source(&sizes, memory);
+            for epoch in 0..3 {
+                let chunks = source.chunks(epoch);
+                let mut seen: Vec<usize> = chunks.iter().flatten().map(|it| it.shard).collect();
+                seen.sort_unstable();
+                assert_eq!(seen, (0..sizes.len()).collect::<Vec<_>>());
+                for chunk in &chunks {
+                    let bytes: u64 = chunk.iter().map(|it| it.bytes).sum();
+                    assert!(
+                        bytes > 0 && bytes <= memory / CHUNKS + 310,
+                        "{memory}: {bytes}"
+                    );
+                }
+                let sum: u64 = source.plan(epoch).iter().sum();
+                assert_eq!(sum, source.len());
+            }
+        }
+        assert_eq!(source(&sizes, 3 * total).plan(0).len(), 1);
+    }
+
+    #[test]
+    fn epochs_put_other_slices_together() {
+        let source = source(&[100; 64], 2400);
+        let first =
+            |epoch| -> Vec<usize> { source.chunks(epoch)[0].iter().map(|it| it.shard).collect() };
+        assert_eq!(first(1).len(), 8);
+        assert_eq!(first(1), first(1));
+        assert_ne!(first(1), first(2));
+        assert_ne!(first(1), (0..8).collect::<Vec<_>>());
+    }
+}

@@ -73,10 +73,18 @@ pub(crate) fn greedy_game<P: Features + HandWritten + Tactics>(index: u64) -> Ga
     record
 }
 
-/// Writes a dataset of `games` such games into `folder`.
+/// Writes a dataset of `games` such games into `folder`, in one shard.
 pub(crate) fn write_dataset<P: Features + HandWritten + Tactics>(
     folder: &Path,
     games: u64,
+) -> Dataset {
+    write_shards::<P>(folder, &[games])
+}
+
+/// Writes a dataset of such games into `folder`, so many in each shard.
+pub(crate) fn write_shards<P: Features + HandWritten + Tactics>(
+    folder: &Path,
+    shards: &[u64],
 ) -> Dataset {
     let draft = ManifestDraft {
         shiho_version: "test".into(),
@@ -90,8 +98,12 @@ pub(crate) fn write_dataset<P: Features + HandWritten + Tactics>(
         ..ManifestDraft::default()
     };
     let writer = DatasetWriter::create(folder, draft, false).unwrap();
-    let records: Vec<GameRecord> = (0..games).map(greedy_game::<P>).collect();
-    writer.write_shard(0, &records).unwrap();
+    let mut first = 0;
+    for (index, games) in shards.iter().enumerate() {
+        let records: Vec<GameRecord> = (first..first + games).map(greedy_game::<P>).collect();
+        writer.write_shard(index, &records).unwrap();
+        first += games;
+    }
     writer.finish().unwrap();
     Dataset::open(folder).unwrap()
 }
