@@ -1,6 +1,6 @@
 //! Fitting nets to played games.
 //!
-//! Datasets are [opened](samples::open) as labelled [`samples`], split into training and validation by game, in
+//! Datasets are [loaded](load()) as labelled [`samples`], split into training and validation by game, in
 //! memory or streamed; [`fit`](fit()) moves a [`model`]'s weights down the [`loss`](loss::loss) with [`optimiser`] steps and
 //! leaves [`checkpoint`]s behind, from which come the net files that `shiho-eval` plays with.
 //!
@@ -27,4 +27,4 @@ pub use error::TrainError;
 pub use fit::{EpochReport, FitState, Observer, fit};
 pub use model::Model;
 pub use recipe::Recipe;
-pub use samples::{Loaded, open, open_as};
+pub use samples::{Loaded, load, load_as};

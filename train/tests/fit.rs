@@ -17,7 +17,7 @@ use shiho_eval::net::NetHeader;
 use shiho_train::checkpoint::DataId;
 use shiho_train::{
     Checkpoint, Config, EpochReport, Filter, FitState, Loaded, Observer, Schedule, TrainError, fit,
-    init, open_as,
+    init, load_as,
 };
 
 fn config() -> Config {
@@ -38,7 +38,7 @@ fn config() -> Config {
 fn loaded<P: Features + HandWritten + Tactics>(games: u64, config: &Config) -> Loaded {
     let folder = tempfile::tempdir().unwrap();
     let dataset = write_dataset::<P>(&folder.path().join("data"), games);
-    open_as::<P>(&[dataset], config, &mut |_| {}).unwrap()
+    load_as::<P>(&[dataset], config, &mut |_| {}).unwrap()
 }
 
 fn start<P: Features>(config: &Config) -> FitState {

@@ -15,7 +15,7 @@ use shiho_eval::net::NetHeader;
 use shiho_train::samples::{Sample, Source};
 use shiho_train::{
     Checkpoint, Config, EpochReport, Filter, FitState, Observer, SourceKind, TrainError, fit, init,
-    open_as,
+    load_as,
 };
 
 /// Some shards of few games and one that must be cut.
@@ -75,7 +75,7 @@ fn sorted<T: Ord + Clone>(items: &[T]) -> Vec<T> {
 fn both_sources_give_every_position_once<P: Features + HandWritten + Tactics>() {
     with_dataset::<P>(|dataset| {
         let datasets = [dataset.clone(), dataset];
-        let open = |kind| open_as::<P>(&datasets, &config(kind), &mut |_| {}).unwrap();
+        let open = |kind| load_as::<P>(&datasets, &config(kind), &mut |_| {}).unwrap();
         let (memory, stream) = (open(SourceKind::Memory), open(SourceKind::Stream));
         assert_eq!(memory.train.name(), "memory");
         assert_eq!(stream.train.name(), "stream");
@@ -112,7 +112,7 @@ fn much_data_is_streamed_and_little_kept() {
                 memory,
                 ..config(SourceKind::Auto)
             };
-            open_as::<ShogiPosition>(std::slice::from_ref(&dataset), &config, &mut |_| {}).unwrap()
+            load_as::<ShogiPosition>(std::slice::from_ref(&dataset), &config, &mut |_| {}).unwrap()
         };
         let bytes = open(1_000_000_000).bytes;
         assert_eq!(open(bytes).train.name(), "memory");
@@ -130,7 +130,7 @@ fn validation_is_bounded_and_leaves_training_alone() {
                 validation_positions,
                 ..config(SourceKind::Memory)
             };
-            open_as::<ShogiPosition>(std::slice::from_ref(&dataset), &config, &mut |_| {}).unwrap()
+            load_as::<ShogiPosition>(std::slice::from_ref(&dataset), &config, &mut |_| {}).unwrap()
         };
         let all = open(u64::MAX);
         assert_eq!(all.validation.len() as u64, all.validation_seen);
@@ -149,7 +149,7 @@ fn a_shard_that_changes_during_a_run_is_refused() {
     with_dataset::<ShogiPosition>(|dataset| {
         let config = config(SourceKind::Stream);
         let datasets = std::slice::from_ref(&dataset);
-        let loaded = open_as::<ShogiPosition>(datasets, &config, &mut |_| {}).unwrap();
+        let loaded = load_as::<ShogiPosition>(datasets, &config, &mut |_| {}).unwrap();
         for shard in 0..dataset.shards() {
             let path = dataset.shard_path(shard).unwrap();
             let mut bytes = std::fs::read(&path).unwrap();
@@ -193,7 +193,7 @@ fn run(datasets: &[Dataset], threads: usize, follower: &mut Follower) -> Checkpo
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build().unwrap().install(|| {
         let config = config(SourceKind::Stream);
-        let loaded = open_as::<ShogiPosition>(datasets, &config, &mut |_| {}).unwrap();
+        let loaded = load_as::<ShogiPosition>(datasets, &config, &mut |_| {}).unwrap();
         assert!(loaded.train.plan(0).len() > 1);
         let header = NetHeader::new(FeatureSet::of::<ShogiPosition>(), config.hidden);
         let mut state = FitState::start(&init::random_net(header, config.seed));
@@ -225,7 +225,7 @@ fn a_streamed_run_resumes_in_the_middle_of_a_chunk() {
     with_dataset::<ShogiPosition>(|dataset| {
         let datasets = [dataset];
         let config = config(SourceKind::Stream);
-        let loaded = open_as::<ShogiPosition>(&datasets, &config, &mut |_| {}).unwrap();
+        let loaded = load_as::<ShogiPosition>(&datasets, &config, &mut |_| {}).unwrap();
         let plan = loaded.train.plan(0);
         let steps = |chunk: usize| shiho_train::samples::steps_of(plan[chunk], config.batch);
         assert!(steps(1) > 2, "the checkpoint must lie within a chunk");

@@ -13,7 +13,7 @@ use shiho_train::checkpoint::{CHECKPOINT_FILE, DataId};
 use shiho_train::fit::steps_of_run;
 use shiho_train::log::Log;
 use shiho_train::recipe::Recipe;
-use shiho_train::{Checkpoint, Config, FitState, TrainError, fit, init, open};
+use shiho_train::{Checkpoint, Config, FitState, TrainError, fit, init, load};
 
 use super::flags::Flags;
 use super::follow::{Follower, describe};
@@ -91,7 +91,7 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
 
     let games = datasets.iter().map(|it| it.manifest().games).sum();
     let progress = Progress::new("games", games);
-    let loaded = open(variant, &datasets, &config, &mut |games| {
+    let loaded = load(variant, &datasets, &config, &mut |games| {
         progress.set(games, "");
     });
     progress.finish();

@@ -2,7 +2,7 @@
 //!
 //! Games become labelled positions in one place, [`game`]. A run reads its positions chunk by chunk from a
 //! [`Source`]: either everything is [in memory](MemorySource), or the datasets are [streamed](StreamSource), with
-//! one chunk in memory and the next one being made. A [survey](open_as) of all games comes first: it
+//! one chunk in memory and the next one being made. A [survey](load_as) of all games comes first: it
 //! counts what there is, keeps the validation positions apart and decides between the two.
 
 pub mod game;
@@ -21,6 +21,6 @@ pub use label::Label;
 pub use memory::MemorySource;
 pub use source::{Chunk, Source, part_of, steps_of};
 pub use stream::StreamSource;
-pub use survey::{Loaded, open, open_as};
+pub use survey::{Loaded, load, load_as};
 pub use table::{Positions, Sample, Samples};
 pub use tally::Tally;

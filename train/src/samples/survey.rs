@@ -40,36 +40,36 @@ pub struct Loaded {
     pub bytes: u64,
 }
 
-/// Opens the positions of `datasets`, which are of `variant`; see [`open_as`].
-pub fn open(
+/// Loads the positions of `datasets`, which are of `variant`; see [`load_as`].
+pub fn load(
     variant: VariantId,
     datasets: &[Dataset],
     config: &Config,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Loaded, TrainError> {
-    struct Opener<'a> {
+    struct Loader<'a> {
         datasets: &'a [Dataset],
         config: &'a Config,
         progress: &'a mut dyn FnMut(u64),
     }
-    impl FeaturesVisitor for Opener<'_> {
+    impl FeaturesVisitor for Loader<'_> {
         type Output = Result<Loaded, TrainError>;
         fn visit<P: Features>(self) -> Self::Output {
-            open_as::<P>(self.datasets, self.config, self.progress)
+            load_as::<P>(self.datasets, self.config, self.progress)
         }
     }
-    let opener = Opener {
+    let loader = Loader {
         datasets,
         config,
         progress,
     };
-    visit(variant, opener)
+    visit(variant, loader)
 }
 
-/// Opens the positions of `datasets` of the game `P`: replays all games once, in parallel, and keeps in memory what
+/// Loads the positions of `datasets` of the game `P`: replays all games once, in parallel, and keeps in memory what
 /// may stay there. The result does not depend on the number of threads. `progress` is told the number of games
 /// read so far.
-pub fn open_as<P: Features>(
+pub fn load_as<P: Features>(
     datasets: &[Dataset],
     config: &Config,
     progress: &mut dyn FnMut(u64),
