@@ -22,14 +22,17 @@ need() {
   }
 }
 need cargo "install Rust from https://rustup.rs"
+need python3 "install Python 3"
 # A minimal Rust profile comes without these two.
 cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
 cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
 
 step "formatting"
 cargo fmt --all -- --check
-step "crate arrows and invariants"
+step "crate arrows, invariants and structure"
 bash scripts/check-arrows.sh
+python3 scripts/check-structure.py
+python3 scripts/code-map.py
 if [ "$TRAIN" = yes ]; then
   step "libtorch"
   bash scripts/setup-libtorch.sh
@@ -48,6 +51,8 @@ diff -u scripts/bench-signature.txt <("$TARGET/release/shiho" bench --signature)
   echo "  $TARGET/release/shiho bench --signature > scripts/bench-signature.txt" >&2
   exit 1
 }
+step "fuzz targets compile"
+cargo check --manifest-path fuzz/Cargo.toml --all-targets
 if [ "$TRAIN" = yes ]; then
   step "training: lints and tests"
   cargo clippy --release -p shiho-train --all-targets -- -D warnings

@@ -3,7 +3,6 @@
 //! Three layers make a game: typed [`rules`], a [`position`] that knows the legal moves, and a
 //! [`game`] that adds history. Variants are listed in the [`registry`]. No I/O, no global state.
 
-pub mod bits;
 pub mod effect;
 pub mod error;
 pub mod event;
@@ -19,6 +18,7 @@ pub mod referee;
 pub mod registry;
 pub mod rules;
 pub mod seat;
+pub mod sets;
 pub mod shogi9;
 
 pub use effect::{Effect, Happened, Out, Owner, Taken};

@@ -1,10 +1,10 @@
 //! Random playouts: games of uniformly random moves to their end, with all end tests.
 
-use crate::bits::cpu;
 use crate::outcome::{EndReason, Outcome};
 use crate::position::MoveList;
 use crate::random::{GameRng, scaled};
 use crate::referee::{Referee, Refereed};
+use crate::sets::cpu;
 
 /// How a playout ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

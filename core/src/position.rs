@@ -161,33 +161,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// What came of `mv`, played in `before` and settled in `after`. By default what the two positions tell: seats
     /// that left are credited to the mover, and there are no bonuses.
     fn happened(before: &Self, mv: Self::Move, after: &Self) -> Happened {
-        let mover = before.to_move();
-        let gone = before.living().minus(after.living());
-        let mut left = gone.iter().map(|seat| Out {
-            seat,
-            by: Some(mover),
-        });
-        let earlier = before.points().unwrap_or_default();
-        let mut points = after.points().unwrap_or_default();
-        for (points, earlier) in points.iter_mut().zip(earlier) {
-            *points -= earlier;
-        }
-        let next = after.to_move();
-        let newly_checked = |&seat: &Seat| after.in_check(seat) && !before.in_check(seat);
-        let passed_over = mover
-            .others_clockwise(Self::SEATS)
-            .take_while(|&seat| seat != next);
-        Happened {
-            mover,
-            effect: before.effect(mv),
-            checked: after.living().iter().filter(newly_checked).collect(),
-            out: std::array::from_fn(|_| left.next()),
-            points,
-            bonus: 0,
-            skipped: passed_over
-                .filter(|&seat| after.living().contains(seat))
-                .collect(),
-        }
+        happened_between(before, mv, after)
     }
 
     /// The points of each seat, in games that count points.
@@ -233,4 +207,36 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The outcome if play stops here for `reason` without any rule having ended the game.
     fn adjudicate(&self, reason: EndReason) -> Outcome;
+}
+
+/// What the positions before and after a move tell of it: seats that left are credited to the mover, and there are
+/// no bonuses.
+pub fn happened_between<P: Position>(before: &P, mv: P::Move, after: &P) -> Happened {
+    let mover = before.to_move();
+    let gone = before.living().minus(after.living());
+    let mut left = gone.iter().map(|seat| Out {
+        seat,
+        by: Some(mover),
+    });
+    let earlier = before.points().unwrap_or_default();
+    let mut points = after.points().unwrap_or_default();
+    for (points, earlier) in points.iter_mut().zip(earlier) {
+        *points -= earlier;
+    }
+    let next = after.to_move();
+    let newly_checked = |&seat: &Seat| after.in_check(seat) && !before.in_check(seat);
+    let passed_over = mover
+        .others_clockwise(P::SEATS)
+        .take_while(|&seat| seat != next);
+    Happened {
+        mover,
+        effect: before.effect(mv),
+        checked: after.living().iter().filter(newly_checked).collect(),
+        out: std::array::from_fn(|_| left.next()),
+        points,
+        bonus: 0,
+        skipped: passed_over
+            .filter(|&seat| after.living().contains(seat))
+            .collect(),
+    }
 }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, Kind, Square};
 use shiho_core::perft::perft;
 use shiho_core::random::SplitMix64;
-use shiho_core::{Cell, Event, Game, Move, Notation, Outcome, Position, RuleSet, Seat};
+use shiho_core::{Cell, Event, Game, Move, Notation, Outcome, Position, RuleSet, Seat, Variant};
 
 /// The rows of a vector file, without the header.
 fn rows(name: &str) -> Vec<Vec<String>> {
@@ -63,6 +63,21 @@ fn plain_text(position: &Chess4Position) -> String {
     let end = start + text[start..].find(')').unwrap() + 1;
     let text = format!("{}{}", &text[..start], &text[end..]);
     text.replace(",}", "}").replace("{}-", "")
+}
+
+/// The text as the vectors have it, which give the last seat a letter where the game is over on its turn.
+fn text_with_letter(position: &Chess4Position) -> String {
+    let text = plain_text(position);
+    match text.strip_prefix("--") {
+        Some(rest) => {
+            assert!(position.settled().is_some(), "{text}");
+            format!(
+                "{}-{rest}",
+                Chess4Position::SEAT_LETTERS[position.to_move().index()]
+            )
+        }
+        None => text,
+    }
 }
 
 /// Work shared between two threads; panics of either are passed on.
@@ -122,7 +137,12 @@ fn expect_end(game: &Game<Chess4Position>, row: &[String]) {
     assert_eq!(reason.to_string(), row[5], "{row:?}");
     assert_eq!(joined(points.unwrap()), row[6], "{row:?}");
     assert_eq!(joined(places.unwrap()), row[7], "{row:?}");
-    assert_eq!(plain_text(game.position()), row[8], "{row:?}");
+    assert_eq!(text_with_letter(game.position()), row[8], "{row:?}");
+    let text = game.position().position_text();
+    let read = position(&text, &row[0]);
+    assert_eq!(&read, game.position(), "{row:?}");
+    assert_eq!(read.position_text(), text);
+    assert_eq!(read.settled(), game.position().settled(), "{row:?}");
     assert_eq!(game.plies().to_string(), row[3], "{row:?}");
 }
 
@@ -360,6 +380,32 @@ fn a_lone_loaded_seat_may_move_once() {
 }
 
 #[test]
+fn a_text_without_a_turn_is_finished() {
+    let rest = "x,x,x,8,x,x,x/".repeat(3);
+    let board = format!("{rest}rK,13/{}{rest}", "14/".repeat(7));
+    let text = format!(
+        "--0,1,1,1-0,0,0,0-0,0,0,0-9,0,0,0-0-{}",
+        board.trim_end_matches('/')
+    );
+    let over = position(&text, "-");
+    assert_eq!(over.position_text(), text);
+    assert_eq!(over.settled().unwrap().points, Some([9, 0, 0, 0]));
+    assert!(!over.has_legal_move());
+    let blues = position(&text.replacen("--", "B-", 1), "-");
+    assert!(blues.settled().is_some() && !blues.has_legal_move());
+    for wrong in ["-0,0,1,1-", "-0,1,1,1-0"] {
+        let text = text.replacen("--0,1,1,1-0", &format!("-{wrong}"), 1);
+        assert!(
+            Chess4Position::parse_position(&text, &rules("-")).is_err(),
+            "{text}"
+        );
+    }
+    let start = Chess4Position::start(&rules("-")).position_text();
+    let without = start.replacen('R', "-", 1);
+    assert!(Chess4Position::parse_position(&without, &rules("-")).is_err());
+}
+
+#[test]
 fn a_search_may_assume_what_a_repetition_pays() {
     let mut position = Chess4Position::start(&Chess4Rules::default());
     let assumed = position.assume_repetition();
@@ -396,10 +442,8 @@ fn play_on(start: &Chess4Position, seed: u64) {
     let mut game = Game::new(*start);
     for _ in 0..8 {
         let now = *game.position();
-        if now.settled().is_none() {
-            let read = Chess4Position::parse_position(&now.position_text(), &rules(&options));
-            assert_eq!(read, Ok(now), "{}", now.position_text());
-        }
+        let read = Chess4Position::parse_position(&now.position_text(), &rules(&options));
+        assert_eq!(read, Ok(now), "{}", now.position_text());
         if game.legal().is_empty() {
             assert!(game.outcome().is_some(), "stuck: {}", now.position_text());
             return;

@@ -115,15 +115,32 @@ fn compare(position: &Chess4Position, successors: usize, rng: &mut GameRng) {
             position.position_text(),
             Chess4Position::move_text(mv)
         );
+        let pieces = slow.pieces();
         assert_eq!(fast.play_reported(mv), slow.play(mv), "{place}");
         assert_eq!(Slow::of(&fast), slow, "{place}");
+        let effect = position.effect(mv);
+        assert_eq!(
+            effect.all_taken().count(),
+            pieces - slow.pieces(),
+            "{place}"
+        );
+        assert_eq!(effect.takes(), position.is_capture(mv), "{place}");
         for seat in Seat::all(4) {
             let attacked = !slow.checkers(seat).is_empty();
             assert_eq!(fast.in_check(seat), attacked, "{place}: {seat:?}");
         }
+        let text = fast.position_text();
+        let read = Chess4Position::parse_position(&text, fast.rules())
+            .unwrap_or_else(|error| panic!("{place}: {text}: {error}"));
+        assert_eq!(read, fast, "{place}");
+        assert_eq!(read.position_text(), text, "{place}");
+        assert_eq!(
+            read.settled().is_some(),
+            fast.settled().is_some(),
+            "{place}"
+        );
         if fast.settled().is_none() {
-            let read = Chess4Position::parse_position(&fast.position_text(), fast.rules());
-            assert_eq!(read.unwrap().key(), fast.key(), "{place}");
+            assert_eq!(read.key(), fast.key(), "{place}");
         }
     }
 }

@@ -5,12 +5,11 @@ mod shogi9_slow;
 
 use common::{Table, position};
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::{Board, Colour, FamilyPosition, Piece};
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::random::SplitMix64;
-use shiho_core::shogi9::ShogiMove;
-use shiho_core::shogi9::piece::{Colour, HAND_KINDS, Kind, Piece};
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Board, Square};
+use shiho_core::shogi9::piece::HAND_KINDS;
+use shiho_core::shogi9::{Kind, ShogiMove, Square};
 use shiho_core::{Move, MoveList, Notation, Position, RuleSet};
 use shogi9_slow::Slow;
 
@@ -184,6 +183,56 @@ fn twins_agree_on_scattered_pieces() {
     for (seed, options) in ANNAN.iter().enumerate() {
         scatter::<Annan>(options, 90, seed as u64 + 2);
     }
+}
+
+/// Checks what differs in two positions, square by square and count by count.
+fn check_differing<G: Slow>(one: &FamilyPosition<G>, other: &FamilyPosition<G>) {
+    let (board, others) = (one.board(), other.board());
+    let differs = |square: &Square| board.piece(*square) != others.piece(*square);
+    let expected: Vec<_> = Square::all().filter(differs).collect();
+    let place = || format!("{} / {}", one.position_text(), other.position_text());
+    let found: Vec<_> = one.differing(other).iter().collect();
+    assert_eq!(found, expected, "{}", place());
+    for colour in Colour::BOTH {
+        let (hand, others) = (board.hand(colour), others.hand(colour));
+        let differs = |kind: &&Kind| hand.count(**kind) != others.count(**kind);
+        let kinds = HAND_KINDS.iter().filter(differs);
+        let expected = kinds.fold(0, |kinds, kind| kinds | 1 << kind.index());
+        assert_eq!(hand.differing(others), expected, "{}", place());
+    }
+}
+
+fn differing<G: Slow>(seed: u64) {
+    let mut numbers = SplitMix64::new(seed);
+    let rules = G::Rules::default();
+    let mut scattered: Vec<_> = (0..60)
+        .map(|round| {
+            let board = scattered(&mut numbers, round);
+            FamilyPosition::<G>::new(board, rules, 1)
+        })
+        .collect();
+    let mut position = FamilyPosition::<G>::start(&rules);
+    for _ in 0..60 {
+        let before = position;
+        let legal = shogi9_slow::legal_moves::<G>(&rules, position.board());
+        let Some(&mv) = legal.get((numbers.next() % legal.len().max(1) as u64) as usize) else {
+            break;
+        };
+        position.play(mv);
+        check_differing(&before, &position);
+        scattered.push(position);
+    }
+    for one in &scattered {
+        for other in &scattered {
+            check_differing(one, other);
+        }
+    }
+}
+
+#[test]
+fn differing_squares_and_hands_are_those_that_differ() {
+    differing::<Shogi>(8);
+    differing::<Annan>(9);
 }
 
 #[test]

@@ -6,13 +6,12 @@ use common::walks::{Plan, cases, plans};
 use common::{Table, check_end, fnv64, moves_text, play_all, play_policy, position};
 use proptest::prelude::*;
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::impasse::{Verdict, agreed_points, agreed_result, declaration};
+use shiho_core::games::family::{Colour, Family, FamilyPosition};
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::perft::perft;
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::impasse::{Verdict, agreed_points, agreed_result, declaration};
+use shiho_core::shogi9::Kind;
 use shiho_core::shogi9::piece::HAND_KINDS;
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Colour, Kind};
 use shiho_core::{Game, Notation, PlayError, Position, Refereed, RuleSet, Variant};
 
 fn scenarios<F: Family>() {

@@ -9,6 +9,7 @@ pub mod exchange;
 mod files;
 pub mod formats;
 pub mod manifest;
+pub mod outside;
 pub mod positions;
 pub mod record;
 pub mod replay;

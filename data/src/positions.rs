@@ -54,31 +54,26 @@ pub struct PositionRow {
 
 /// The positions of a game, one for each move. The game is played by the rules.
 pub fn positions(variant: VariantId, record: &GameRecord) -> Result<Vec<PositionRow>, ReplayError> {
-    variant.visit(Positions {
-        record,
-        is_verified: false,
-    })
+    variant.visit(Positions { record })
 }
 
 struct Positions<'a> {
     record: &'a GameRecord,
-    is_verified: bool,
 }
 
 impl VariantVisitor for Positions<'_> {
     type Output = Result<Vec<PositionRow>, ReplayError>;
 
     fn visit<V: Variant>(self) -> Self::Output {
-        let record = self.record;
-        let mut rows = Vec::with_capacity(record.moves.len());
-        let note = |ply: Ply<'_, V>| rows.extend(row(record, &ply));
-        if self.is_verified {
-            trusted(record, note)?;
-        } else {
-            checked(record, note)?;
-        }
-        Ok(rows)
+        positions_as::<V>(self.record)
     }
+}
+
+/// [`positions`] for the variant `V`, which need not be registered.
+pub fn positions_as<V: Variant>(record: &GameRecord) -> Result<Vec<PositionRow>, ReplayError> {
+    let mut rows = Vec::with_capacity(record.moves.len());
+    checked::<V>(record, |ply| rows.extend(row(record, &ply)))?;
+    Ok(rows)
 }
 
 /// The row of `ply`; `None` of an event that is no move.
@@ -103,37 +98,46 @@ fn row<V: Variant>(record: &GameRecord, ply: &Ply<'_, V>) -> Option<PositionRow>
 /// Writes the positions of all games of `dataset` to `path`, as Parquet or CSV by its extension, and
 /// returns their number. One shard's positions at a time are in memory.
 pub fn write_positions(dataset: &Dataset, path: &Path) -> Result<u64, DataError> {
+    dataset.variant()?.visit(WritePositions { dataset, path })
+}
+
+struct WritePositions<'a> {
+    dataset: &'a Dataset,
+    path: &'a Path,
+}
+
+impl VariantVisitor for WritePositions<'_> {
+    type Output = Result<u64, DataError>;
+
+    fn visit<V: Variant>(self) -> Self::Output {
+        write_positions_as::<V>(self.dataset, self.path)
+    }
+}
+
+/// [`write_positions`] for the variant `V`, which need not be registered.
+pub fn write_positions_as<V: Variant>(dataset: &Dataset, path: &Path) -> Result<u64, DataError> {
+    let encode = |problem| DataError::Encode {
+        path: path.into(),
+        problem,
+    };
     let mut sink = Sink::create(path, &dataset.manifest().draft.seat_letters)?;
-    let variant = dataset.variant()?;
     let mut count = 0;
     for index in 0..dataset.shards() {
         let mut rows = Vec::new();
-        for (row, record) in dataset.verified_records(index)?.iter().enumerate() {
+        for (number, record) in dataset.verified_records(index)?.iter().enumerate() {
             let shard = dataset.shard_path(index)?;
-            let game = record.game;
-            let replayed = variant.visit(Positions {
-                record,
-                is_verified: true,
-            });
-            let of_game = replayed.map_err(|source| DataError::Replay {
+            let replayed = trusted::<V>(record, |ply| rows.extend(row(record, &ply)));
+            replayed.map_err(|source| DataError::Replay {
                 path: shard,
-                row,
-                game,
+                row: number,
+                game: record.game,
                 source: source.into(),
             })?;
-            rows.extend(of_game);
         }
         count += rows.len() as u64;
-        sink.write(&rows).map_err(|problem| DataError::Encode {
-            path: path.into(),
-            problem,
-        })?;
+        sink.write(&rows).map_err(encode)?;
     }
-    let file = sink.finish().map_err(|problem| DataError::Encode {
-        path: path.into(),
-        problem,
-    })?;
-    file.publish()?;
+    sink.finish().map_err(encode)?.publish()?;
     Ok(count)
 }
 

@@ -7,33 +7,6 @@ pub const FLAG_RANDOM: u8 = 1;
 /// Ply flag: the agent gave no score for this ply; the stored score is 0 and means nothing.
 pub const FLAG_NO_SCORE: u8 = 2;
 
-/// Ends that lie outside the rules of every game: what happened at the board or to the record. A record
-/// may give one only where the rules have not ended its game.
-///
-/// `interrupted` the game was broken off; `time_up` a seat ran out of time; `illegal_move` a foul that is
-/// not among the moves; `forfeit` a seat did not turn up; `no_mate` a problem without a mate; `draw` a
-/// draw without a reason; `error` a fault of a program; `unknown` a result without a reason.
-///
-/// Rules may have an end of the same name (`illegal_move`); then the moves prove it.
-pub const REASONS_OUTSIDE_RULES: [&str; 8] = [
-    "interrupted",
-    "time_up",
-    "illegal_move",
-    "forfeit",
-    "no_mate",
-    "draw",
-    "error",
-    "unknown",
-];
-
-/// What stands before the word of a record for an end that the rules do not confirm, `called:mate`.
-pub const CALLED: &str = "called:";
-
-/// Whether `reason` names an end outside the rules.
-pub fn is_outside_rules(reason: &str) -> bool {
-    REASONS_OUTSIDE_RULES.contains(&reason) || reason.starts_with(CALLED)
-}
-
 /// A finished game.
 ///
 /// Arrays are indexed by absolute seat; entries beyond the game's seats are zero.

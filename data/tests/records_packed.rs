@@ -7,8 +7,9 @@ mod support;
 use std::io::Read as _;
 
 use proptest::prelude::*;
+use shiho_core::games::family::Board;
 use shiho_core::games::shogi::{ShogiPosition, ShogiRules};
-use shiho_core::shogi9::{Board, ShogiMove};
+use shiho_core::shogi9::ShogiMove;
 use shiho_core::{Move, Notation, VariantId};
 use shiho_data::formats::packed::{
     Hcpe, HcpeResult, PackedProblem, PackedReader, PackedRecord, PackedWriter, Psv, PsvResult, hcp,

@@ -2,8 +2,7 @@
 
 use shiho_core::Notation;
 use shiho_core::games::shogi::{ShogiPosition, ShogiRules};
-use shiho_core::shogi9::Board;
-use shiho_core::shogi9::position::FamilyPosition;
+use shiho_core::games::family::{Board, FamilyPosition};
 use shiho_data::formats::packed::{
     Hcpe, POSITION_BYTES, PackedProblem, PackedReader, PackedRecord, PackedWriter, Psv, hcp, psf,
 };

@@ -29,6 +29,14 @@ impl Hand {
         }
     }
 
+    /// The kinds of which the two hands hold different numbers: bit `n` for the hand kind numbered `n`.
+    pub fn differing(&self, other: &Self) -> u8 {
+        let pairs = self.0.iter().zip(other.0).enumerate();
+        pairs.fold(0, |kinds, (kind, (&count, others))| {
+            kinds | u8::from(count != others) << kind
+        })
+    }
+
     /// Number of pieces.
     pub fn total(&self) -> u32 {
         self.0.iter().map(|&count| u32::from(count)).sum()

@@ -67,7 +67,7 @@ pub fn neighbour(square: Square, direction: Direction) -> Option<Square> {
 }
 
 /// The number of the neighbour of a square number, [`OFF`] beyond the edge.
-pub(super) const fn step_from(from: usize, direction: usize) -> u8 {
+pub(crate) const fn step_from(from: usize, direction: usize) -> u8 {
     NEIGHBOUR_TABLE[from][direction]
 }
 
@@ -79,7 +79,7 @@ pub fn direction_between(from: Square, to: Square) -> Option<Direction> {
 
 /// The direction from one square number to another on the same line.
 #[inline(always)]
-pub(super) fn line_direction(from: usize, to: usize) -> usize {
+pub(crate) fn line_direction(from: usize, to: usize) -> usize {
     usize::from(DIRECTIONS[from][to] & 7)
 }
 

@@ -106,6 +106,11 @@ impl Slow {
         self.turn
     }
 
+    /// Number of pieces on the board, grey ones too.
+    pub(crate) fn pieces(&self) -> usize {
+        self.cells.iter().flatten().count()
+    }
+
     /// Whether the turn stops at `seat`.
     fn has_turns(&self, seat: Seat) -> bool {
         self.active.contains(seat) || self.walking.contains(seat)

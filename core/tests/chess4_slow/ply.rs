@@ -336,6 +336,7 @@ impl Slow {
         if self.walking.contains(paid) {
             return;
         }
+        report.mated_by[seat.index()] = Some(paid);
         self.points[paid.index()] += 20;
         if paid == mover {
             report.mates += 20;

@@ -4,12 +4,11 @@
 //! the board's squares, the table of reaches and the options.
 
 use shiho_core::games::annan::{Annan, AnnanRules, Dead, Nifu, Uchifuzume};
+use shiho_core::games::family::{Board, Colour, Family, Piece};
 use shiho_core::games::shogi::{Shogi, ShogiRules};
-use shiho_core::shogi9::board::{Board, facing, jumps};
-use shiho_core::shogi9::family::{Family, has_no_move};
-use shiho_core::shogi9::piece::{Colour, HAND_KINDS, Kind, Piece};
+use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::reach::{directions, neighbour, reach};
-use shiho_core::shogi9::{ShogiMove, Square};
+use shiho_core::shogi9::{Kind, ShogiMove, Square};
 
 /// The rules of one game, as plain answers about a board.
 pub(crate) trait Slow: Family {
@@ -72,9 +71,9 @@ impl Slow for Annan {
 
     fn is_dead(rules: &AnnanRules, after: &Board, square: Square, piece: Piece) -> bool {
         let lends_a_move = |behind: Piece| {
-            let reach = reach(behind.kind()).turned(facing(piece.colour()));
+            let reach = reach(behind.kind()).turned(piece.colour().facing());
             directions(reach.near()).any(|direction| neighbour(square, direction).is_some())
-                || reach.jumps && jumps(square, piece.colour()).iter().any(Option::is_some)
+                || reach.jumps && piece.colour().jumps(square).iter().any(Option::is_some)
         };
         match rules.dead {
             Dead::Free => false,
@@ -111,7 +110,7 @@ fn attacked_from<G: Slow>(rules: &G::Rules, board: &Board, from: Square) -> Vec<
         return Vec::new();
     };
     let kind = G::reach_kind(rules, board, from, piece);
-    let reach = reach(kind).turned(facing(piece.colour()));
+    let reach = reach(kind).turned(piece.colour().facing());
     let mut attacked: Vec<Square> = directions(reach.steps)
         .filter_map(|direction| neighbour(from, direction))
         .collect();
@@ -126,7 +125,7 @@ fn attacked_from<G: Slow>(rules: &G::Rules, board: &Board, from: Square) -> Vec<
         }
     }
     if reach.jumps {
-        attacked.extend(jumps(from, piece.colour()).into_iter().flatten());
+        attacked.extend(piece.colour().jumps(from).into_iter().flatten());
     }
     attacked
 }
@@ -187,7 +186,7 @@ fn board_moves<G: Slow>(
     if kind.promoted().is_some() && (mover.zone(from) || mover.zone(to)) {
         moves.push(ShogiMove::board(from, to, true));
     }
-    let is_dead = has_no_move(kind, mover, to) && G::is_dead(rules, &after, to, piece);
+    let is_dead = piece.has_no_move(to) && G::is_dead(rules, &after, to, piece);
     let doubles_pawns = kind == Kind::Pawn
         && from.file() != to.file()
         && G::moves_obey_nifu(rules)
@@ -206,7 +205,7 @@ fn may_drop<G: Slow>(rules: &G::Rules, board: &Board, kind: Kind, to: Square) ->
     let mut after = *board;
     after.make(ShogiMove::drop(kind, to));
     let piece = Piece::new(kind, mover);
-    let is_dead = has_no_move(kind, mover, to) && G::is_dead(rules, &after, to, piece);
+    let is_dead = piece.has_no_move(to) && G::is_dead(rules, &after, to, piece);
     let is_mate = || legal_moves::<G>(rules, &after).is_empty();
     let is_forbidden = is_dead
         || in_check::<G>(rules, &after, mover)

@@ -76,7 +76,7 @@ impl Slow {
             }
         }
         let stuck = piece.kind() == Kind::Pawn && piece.facing().on_last_rank(to);
-        let in_zone = |facing: Facing| facing.in_zone(from) || facing.in_zone(to);
+        let in_zone = |facing: Facing| [from, to].iter().any(|&at| facing.steps_left(at) <= 2);
         let (by_facing, by_owner) = (in_zone(piece.facing()), in_zone(Facing::of(me)));
         let promotes = match self.rules.promo_zone {
             PromoZone::Facing => by_facing,

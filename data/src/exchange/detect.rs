@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use super::Format;
-use crate::formats::encoding;
-use crate::formats::packed::{Hcpe, PackedRecord, Psv};
+use crate::formats::{Format, RecordFormat, encoding};
 
 /// Lines that are looked at.
 const LINES: usize = 200;
@@ -26,48 +24,26 @@ fn of_contents(head: &[u8], length: u64) -> Option<Format> {
     }
 }
 
-fn of_binary(bytes: &[u8], length: u64) -> Option<Format> {
-    let is = |size: usize| length > 0 && length.is_multiple_of(size as u64) && bytes.len() >= size;
-    if is(Psv::BYTES) && Psv::decode(&bytes[..Psv::BYTES]).is_ok() {
-        return Some(Format::Psv);
-    }
-    if is(Hcpe::BYTES) && Hcpe::decode(&bytes[..Hcpe::BYTES]).is_ok() {
-        return Some(Format::Hcpe);
-    }
-    None
+fn of_binary(head: &[u8], length: u64) -> Option<Format> {
+    let mut all = Format::ALL.into_iter();
+    all.find(|format| format.record_format().is_shown_by_bytes(head, length))
 }
 
 fn of_text(text: &str) -> Option<Format> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let mut japanese = false;
+    let mut hinted = None;
     for line in lines.take(LINES) {
-        let starts = |words: &[&str]| words.iter().any(|word| line.starts_with(word));
-        let says = |words: &[&str]| words.iter().any(|word| line.contains(word));
-        if says(&["四人将棋"]) || starts(&["Variant: yonin"]) {
-            return Some(Format::Yonin);
-        } else if starts(&["#KIF", "手数-"]) {
-            japanese = true;
-        } else if starts(&["▲", "△", "☗", "☖"]) {
-            return Some(Format::Ki2);
-        } else if starts(&["{"]) {
-            return Some(Format::Jsonl);
-        } else if starts(&["["]) {
-            return Some(Format::Pgn4);
-        } else if starts(&["'CSA", "V2", "V3", "N+", "N-", "PI", "P1"]) {
-            return Some(Format::Csa);
-        } else if starts(&["rules "]) || says(&["y4sfen"]) {
-            return Some(Format::YoninLines);
-        } else if starts(&["position", "startpos", "sfen "]) {
-            return Some(Format::Usi);
-        } else if says(&["moves,", ",moves"]) {
-            return Some(Format::Csv);
+        let find = |is: fn(&dyn RecordFormat, &str) -> bool| {
+            let mut all = Format::ALL.into_iter();
+            all.find(|format| is(format.record_format(), line))
+        };
+        let shown = find(|format, line| format.is_shown_by(line));
+        if shown.is_some() {
+            return shown;
         }
-        let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        if digits.len() < line.len() && digits.starts_with(' ') && !line.is_ascii() {
-            return Some(Format::Kif);
-        }
+        hinted = hinted.or_else(|| find(|format, line| format.is_hinted_by(line)));
     }
-    japanese.then_some(Format::Kif)
+    hinted
 }
 
 #[cfg(test)]

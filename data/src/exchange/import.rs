@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use shiho_core::notation::Variant;
 use shiho_core::{VariantId, VariantVisitor};
 
+use super::error::ExchangeError;
 use super::part_folder::PartFolder;
-use super::read::{FoundGame, ReadOptions, read_file};
-use super::{ExchangeError, Place};
+use super::read::{ReadOptions, read_file};
 use crate::dataset::DatasetWriter;
 use crate::error::DataError;
+use crate::formats::{FoundGame, Place};
 use crate::manifest::{Manifest, ManifestDraft};
 use crate::record::GameRecord;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::ExchangeError;
+use super::error::ExchangeError;
 use crate::error::DataError;
 use crate::files::part_path;
 

@@ -5,7 +5,8 @@ use shiho_core::{EndReason, Game, MAX_SEATS, Outcome, PerSeat, Utility, notation
 
 use super::error::ReplayError;
 use super::ply::{Ply, start, wrong};
-use crate::record::{GameRecord, is_outside_rules};
+use crate::outside::is_outside_rules;
+use crate::record::GameRecord;
 
 /// Plays the moves of `record` by the rules and returns the game after the last one. `visit` sees each
 /// entry of the moves before it is played.

@@ -8,8 +8,8 @@
 //! Whose move a piece has is asked of the rules, so options such as `king_borrows` count.
 
 use shiho_core::games::annan::{Annan, AnnanPosition};
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::piece::{Colour, KINDS};
+use shiho_core::games::family::{Colour, Family};
+use shiho_core::shogi9::piece::KINDS;
 use shiho_core::shogi9::square::SQUARES;
 use shiho_core::{Position, Seat};
 

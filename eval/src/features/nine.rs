@@ -9,9 +9,10 @@
 //! always plays towards rank a. If the viewer's king then stands on file 6 or further, left and right are
 //! exchanged: the rules know neither, so a net need not learn everything twice.
 
-use shiho_core::shogi9::board::Board;
-use shiho_core::shogi9::piece::{Colour, HAND_KINDS, KINDS};
-use shiho_core::shogi9::square::{SQUARES, Square};
+use shiho_core::games::family::{Board, Colour};
+use shiho_core::shogi9::Square;
+use shiho_core::shogi9::piece::{HAND_KINDS, KINDS};
+use shiho_core::shogi9::square::SQUARES;
 
 /// Ranks, and files, of the board.
 const RANKS: usize = 9;

@@ -1,8 +1,8 @@
 //! What a shogi net sees: pieces and hands.
 
 use shiho_core::Seat;
+use shiho_core::games::family::Colour;
 use shiho_core::games::shogi::ShogiPosition;
-use shiho_core::shogi9::piece::Colour;
 
 use super::{Features, nine};
 

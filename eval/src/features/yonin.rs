@@ -18,8 +18,8 @@
 //! only in where they promote, which is left out.
 
 use shiho_core::games::yonin::{Facing, YoninPosition};
-use shiho_core::shogi9::square::{SQUARES, Square};
-use shiho_core::shogi9::{Hand, Kind};
+use shiho_core::shogi9::square::SQUARES;
+use shiho_core::shogi9::{Hand, Kind, Square};
 use shiho_core::{PerSeat, Seat};
 
 use super::Features;

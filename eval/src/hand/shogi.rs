@@ -1,11 +1,10 @@
 //! Shogi and Annan: material, hands, shelter of the king.
 
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::{Colour, Family, FamilyPosition, Piece};
 use shiho_core::games::shogi::Shogi;
-use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::piece::HAND_KINDS;
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Colour, Kind, Piece, Square};
+use shiho_core::shogi9::{Kind, Square};
 use shiho_core::{Position, Seat};
 
 use super::HandWritten;

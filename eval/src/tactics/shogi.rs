@@ -1,9 +1,8 @@
 //! Shogi and Annan.
 
+use shiho_core::games::family::{Family, FamilyPosition};
 use shiho_core::shogi9::ShogiMove;
-use shiho_core::shogi9::family::Family;
 use shiho_core::shogi9::moves::MoveKind;
-use shiho_core::shogi9::position::FamilyPosition;
 
 use super::Tactics;
 use super::nine::HAND_PERCENT;

@@ -4,16 +4,16 @@ mod rules;
 
 pub use rules::{AnnanRules, Dead, Nifu, Setup, Uchifuzume};
 
-use crate::bits::Set81;
+use crate::games::family::board::Board;
+use crate::games::family::end_rules::EndRules;
+use crate::games::family::hooks::{DropMate, Family, Hooks};
+use crate::games::family::lines::{Gait, Side};
+use crate::games::family::piece::{Colour, Piece};
+use crate::games::family::pieces::Pieces;
+use crate::games::family::state::FamilyPosition;
 use crate::rules::OptionValue;
-use crate::shogi9::board::Board;
-use crate::shogi9::family::{self, DropMate, Family};
-use crate::shogi9::gait::{Gait, Side};
-use crate::shogi9::piece::{Colour, Kind, Piece};
-use crate::shogi9::pieces::Pieces;
-use crate::shogi9::position::FamilyPosition;
-use crate::shogi9::referee::EndRules;
-use crate::shogi9::square::Square;
+use crate::sets::Set81;
+use crate::shogi9::{Kind, Square};
 
 /// Annan as a member of the shogi family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +32,6 @@ impl Family for Annan {
     type Rules = AnnanRules;
     const NAME: &'static str = "annan";
     const TITLE: &'static str = "Annan shogi";
-    const BORROWS: bool = true;
-    const NIFU_IS_A_STATE: bool = false;
 
     fn moves_as(rules: &AnnanRules, board: &Board, square: Square, piece: Piece) -> Kind {
         if piece.kind() == Kind::King && !rules.king_borrows {
@@ -41,6 +39,23 @@ impl Family for Annan {
         }
         supporter(board, square, piece.colour()).map_or(piece.kind(), Piece::kind)
     }
+
+    fn start_sfen(rules: &AnnanRules) -> &'static str {
+        rules.setup.sfen()
+    }
+
+    fn named_start(name: &str) -> Option<&'static str> {
+        Setup::parse(name).map(Setup::sfen)
+    }
+
+    fn end_rules(rules: &AnnanRules) -> EndRules {
+        rules.end_rules()
+    }
+}
+
+impl Hooks<AnnanRules> for Annan {
+    const BORROWS: bool = true;
+    const NIFU_IS_A_STATE: bool = false;
 
     #[inline(always)]
     fn pieces<S: Side>(rules: &AnnanRules, board: &Board) -> Pieces {
@@ -94,18 +109,6 @@ impl Family for Annan {
     }
 
     fn may_stand(rules: &AnnanRules, square: Square, piece: Piece) -> bool {
-        rules.dead != Dead::Orig || !family::has_no_move(piece.kind(), piece.colour(), square)
-    }
-
-    fn start_sfen(rules: &AnnanRules) -> &'static str {
-        rules.setup.sfen()
-    }
-
-    fn named_start(name: &str) -> Option<&'static str> {
-        Setup::parse(name).map(Setup::sfen)
-    }
-
-    fn end_rules(rules: &AnnanRules) -> EndRules {
-        rules.end_rules()
+        rules.dead != Dead::Orig || !piece.has_no_move(square)
     }
 }

@@ -1,10 +1,10 @@
 //! Annan's options (shogi rules 2.1-2.5).
 
-use crate::games::shogi::{EVEN, check_end};
-use crate::rules::Preset;
-use crate::shogi9::referee::{
+use crate::games::family::end_rules::{
     BadDeclaration, EndRules, Impasse, MutualPerpetual, OnIllegal, Perpetual,
 };
+use crate::games::shogi::EVEN;
+use crate::rules::Preset;
 use crate::{rule_choice, rule_set};
 
 rule_choice! {
@@ -105,7 +105,7 @@ rule_set! {
             meaning: "as played on lishogi",
         },
     ];
-    check: |rules| check_end(rules.repetition_count);
+    check: |rules| EndRules::check(rules.repetition_count);
 }
 
 impl AnnanRules {

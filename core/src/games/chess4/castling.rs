@@ -1,9 +1,12 @@
-//! The squares of castling (spec section 3.5).
+//! Castling (spec section 3.5): its squares, who may still castle, and when it is legal.
 
+use super::board::Board;
+use super::moves::Chess4Move;
+use super::piece::{Codes, Kind};
 use super::rules::Chess4Rules;
 use super::set::SquareSet;
 use super::square::{SIDE, Square};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 
 /// Coordinates along the back rank of its corner rooks.
 const CORNERS: [u8; 2] = [4, 11];
@@ -23,14 +26,14 @@ impl Wing {
 
 /// The squares of one castling move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Castling {
-    pub(super) king_from: Square,
-    pub(super) rook_from: Square,
+struct Castling {
+    king_from: Square,
+    rook_from: Square,
     /// Crossed by the king; the rook's target.
-    pub(super) crossed: Square,
-    pub(super) king_to: Square,
+    crossed: Square,
+    king_to: Square,
     /// On the long wing the square that only the rook crosses.
-    pub(super) rook_path: Option<Square>,
+    rook_path: Option<Square>,
 }
 
 /// The square of `seat`'s back rank with this coordinate along it.
@@ -68,11 +71,6 @@ pub(super) fn home_coordinates(rules: &Chess4Rules, seat: Seat) -> (u8, u8) {
     } else {
         (7, 8)
     }
-}
-
-/// The corner of `seat`'s rook on this wing.
-pub(super) fn rook_home(rules: &Chess4Rules, seat: Seat, wing: Wing) -> Square {
-    castling(rules, seat, wing).rook_from
 }
 
 /// By whether the king starts high, seat and wing.
@@ -113,17 +111,111 @@ const fn squares(king_is_high: bool, seat: Seat, short: bool) -> Castling {
 }
 
 /// The castling move of `seat` on this wing.
-pub(super) fn castling(rules: &Chess4Rules, seat: Seat, wing: Wing) -> &'static Castling {
+fn castling(rules: &Chess4Rules, seat: Seat, wing: Wing) -> &'static Castling {
     &CASTLINGS[usize::from(king_is_high(rules, seat))][seat.index()][wing as usize]
 }
 
-/// The wing on which the king's move `from`-`to` castles, if it is a castling move.
-pub(super) fn wing_of(rules: &Chess4Rules, seat: Seat, from: Square, to: Square) -> Option<Wing> {
-    let far = from
-        .file()
-        .abs_diff(to.file())
-        .max(from.rank().abs_diff(to.rank()))
-        == 2;
-    let mut wings = Wing::BOTH.into_iter().filter(|_| far);
-    wings.find(|&wing| castling(rules, seat, wing).king_to == to)
+/// Where the rook comes from and goes to if the king's move from `from` to `to` castles.
+pub(super) fn rook_move(
+    rules: &Chess4Rules,
+    seat: Seat,
+    from: Square,
+    to: Square,
+) -> Option<(Square, Square)> {
+    if from.distance(to) != 2 {
+        return None;
+    }
+    let mut wings = Wing::BOTH
+        .into_iter()
+        .map(|wing| castling(rules, seat, wing));
+    let squares = wings.find(|squares| squares.king_to == to)?;
+    Some((squares.rook_from, squares.crossed))
+}
+
+/// Who may still castle: the seats whose king and rook of that wing have not moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rights {
+    /// With the rook three squares away.
+    pub(super) short: SeatSet,
+    /// With the rook four squares away.
+    pub(super) long: SeatSet,
+}
+
+impl Rights {
+    /// Nobody.
+    pub(super) const NONE: Self = Self {
+        short: SeatSet::EMPTY,
+        long: SeatSet::EMPTY,
+    };
+
+    /// Every seat on both wings.
+    pub(super) const ALL: Self = Self {
+        short: SeatSet::full(4),
+        long: SeatSet::full(4),
+    };
+
+    /// Whether nobody may castle.
+    #[inline(always)]
+    pub(super) const fn is_empty(self) -> bool {
+        self.short.is_empty() && self.long.is_empty()
+    }
+
+    /// Whether `seat` may still castle on any wing.
+    #[inline(always)]
+    pub(super) const fn any(self, seat: Seat) -> bool {
+        self.short.contains(seat) || self.long.contains(seat)
+    }
+
+    const fn on(self, seat: Seat, wing: Wing) -> bool {
+        match wing {
+            Wing::Short => self.short.contains(seat),
+            Wing::Long => self.long.contains(seat),
+        }
+    }
+
+    /// `seats` castle no more.
+    pub(super) const fn lose(&mut self, seats: SeatSet) {
+        self.short = self.short.minus(seats);
+        self.long = self.long.minus(seats);
+    }
+
+    /// Takes away the rights to castle with rooks from whose corners or to whose corners a move goes.
+    pub(super) fn touch_corners(&mut self, rules: &Chess4Rules, mv: Chess4Move) {
+        let touched = |owner, wing| {
+            let corner = castling(rules, owner, wing).rook_from;
+            corner == mv.from || corner == mv.to
+        };
+        for owner in Seat::all(4) {
+            if self.short.contains(owner) && touched(owner, Wing::Short) {
+                self.short = self.short.without(owner);
+            }
+            if self.long.contains(owner) && touched(owner, Wing::Long) {
+                self.long = self.long.without(owner);
+            }
+        }
+    }
+
+    /// The castling on one wing of a seat not in check whose king is on `king`, if it is legal.
+    /// `enemies` are the pieces whose attacks forbid it.
+    #[cold]
+    pub(super) fn legal_move(
+        self,
+        rules: &Chess4Rules,
+        board: &Board,
+        (seat, king): (Seat, Square),
+        enemies: Codes,
+        wing: Wing,
+    ) -> Option<Chess4Move> {
+        let squares = castling(rules, seat, wing);
+        let free = |square| board.get(square).is_empty();
+        let legal = self.on(seat, wing)
+            && king == squares.king_from
+            && board.get(squares.rook_from).is(seat, Kind::Rook)
+            && free(squares.crossed)
+            && free(squares.king_to)
+            && squares.rook_path.is_none_or(free)
+            && !board.is_attacked(squares.crossed, enemies)
+            && !board.is_attacked(squares.king_to, enemies);
+        legal.then(|| Chess4Move::new(king, squares.king_to))
+    }
 }

@@ -1,10 +1,10 @@
-//! Which squares are occupied, kept along ranks, files and both diagonals.
+//! Lines of the cross: what is occupied along them, how two squares lie to each other, who sees whom.
 //!
 //! Each line of the torus is one word of sixteen bits in which the squares outside the cross count as
 //! occupied, so that the first piece on either side of a square is one shift and one bit scan.
 
 use super::set::SquareSet;
-use super::square::{Square, Step};
+use super::square::{JUMPS, KING_STEPS, Square, Step};
 
 /// The four kinds of lines through a square.
 pub(super) const RANK: usize = 0;
@@ -149,7 +149,7 @@ impl Lines {
     }
 
     /// Distance from a square of the cross to the first occupied square in a
-    /// [direction](super::relation::Relation::direction) known only now.
+    /// [direction](Relation::direction) known only now.
     #[inline(always)]
     pub(super) const fn distance(&self, square: Square, direction: usize) -> u8 {
         /// By which multiples of file and rank the lines of each kind but ranks are numbered.
@@ -180,4 +180,176 @@ impl Lines {
     pub(super) const fn reach<const LINE: usize>(&self, square: Square) -> Reach {
         self.word::<LINE>(square).reach()
     }
+}
+
+/// How one square lies as seen from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Relation(u8);
+
+/// No relation.
+const UNRELATED: u8 = 0;
+/// Flag of the eight directions, which follow it in order.
+const ON_LINE: u8 = 8;
+/// A knight's jump.
+const KNIGHT: u8 = 16;
+
+/// A square's place on a board 32 wide, where differences tell files from ranks.
+#[inline(always)]
+const fn wide(square: Square) -> u32 {
+    square.cell() as u32 + (square.cell() as u32 & 0xF0)
+}
+
+const OFFSET: u32 = 512;
+
+static RELATIONS: [u8; 1024] = {
+    let mut relations = [UNRELATED; 1024];
+    let mut files = -13_i32;
+    while files <= 13 {
+        let mut ranks = -13_i32;
+        while ranks <= 13 {
+            let relation = if files == 0 && ranks == 0 {
+                UNRELATED
+            } else if ranks == 0 {
+                ON_LINE + (RANK * 2) as u8 + (files > 0) as u8
+            } else if files == 0 {
+                ON_LINE + (FILE * 2) as u8 + (ranks > 0) as u8
+            } else if files == ranks {
+                ON_LINE + (RISING * 2) as u8 + (files > 0) as u8
+            } else if files == -ranks {
+                ON_LINE + (FALLING * 2) as u8 + (files > 0) as u8
+            } else if files * ranks == 2 || files * ranks == -2 {
+                KNIGHT
+            } else {
+                UNRELATED
+            };
+            relations[(OFFSET as i32 + ranks * 32 + files) as usize] = relation;
+            ranks += 1;
+        }
+        files += 1;
+    }
+    relations
+};
+
+impl Relation {
+    /// How `to` lies as seen from `from`, both on the cross.
+    #[inline(always)]
+    pub(super) fn between(from: Square, to: Square) -> Self {
+        Self(RELATIONS[((wide(to) + OFFSET - wide(from)) & 1023) as usize])
+    }
+
+    /// Whether a piece could attack from the one to the other.
+    #[inline(always)]
+    pub(super) const fn matters(self) -> bool {
+        self.0 != UNRELATED
+    }
+
+    /// The kind of line on which both lie, and whether one gets from the first to the second along it
+    /// and not back.
+    #[inline(always)]
+    pub(super) const fn line(self) -> Option<(usize, bool)> {
+        if self.is_line() {
+            Some(((self.0 & 7) as usize / 2, self.0 & 1 != 0))
+        } else {
+            None
+        }
+    }
+
+    /// The number of the direction from the first to the second, if there is one: twice the kind of
+    /// line, one more along it than back.
+    #[inline(always)]
+    pub(super) const fn direction(self) -> usize {
+        (self.0 & 7) as usize
+    }
+
+    /// Whether both lie on a line.
+    #[inline(always)]
+    pub(super) const fn is_line(self) -> bool {
+        self.0 & ON_LINE != 0
+    }
+
+    /// Whether both lie on a line of kind `line`.
+    #[inline(always)]
+    pub(super) const fn is_on(self, line: usize) -> bool {
+        self.0 / 2 == ON_LINE / 2 + line as u8
+    }
+
+    /// Whether they are a knight's jump apart.
+    #[inline(always)]
+    pub(super) const fn is_jump(self) -> bool {
+        self.0 == KNIGHT
+    }
+}
+
+/// The squares from which one square is attacked if nothing stands between.
+#[derive(Clone, Copy)]
+pub(super) struct Sight {
+    /// By rooks and queens.
+    pub(super) straight: SquareSet,
+    /// By bishops and queens.
+    pub(super) diagonal: SquareSet,
+    /// By knights.
+    pub(super) jumps: SquareSet,
+    /// By kings.
+    pub(super) steps: SquareSet,
+}
+
+const BLIND: Sight = Sight {
+    straight: SquareSet::EMPTY,
+    diagonal: SquareSet::EMPTY,
+    jumps: SquareSet::EMPTY,
+    steps: SquareSet::EMPTY,
+};
+
+const fn seen_along(square: Square, kinds: [usize; 2]) -> SquareSet {
+    let mut set = SquareSet::EMPTY;
+    let mut kind = 0;
+    while kind < 2 {
+        let steps = [ALONG[kinds[kind]], BACK[kinds[kind]]];
+        let mut way = 0;
+        while way < 2 {
+            let mut seen = square.step(steps[way]);
+            while seen.on_board() {
+                set.insert(seen);
+                seen = seen.step(steps[way]);
+            }
+            way += 1;
+        }
+        kind += 1;
+    }
+    set
+}
+
+const fn around(square: Square, steps: [Step; 8]) -> SquareSet {
+    let mut set = SquareSet::EMPTY;
+    let mut step = 0;
+    while step < steps.len() {
+        let from = square.step(steps[step]);
+        if from.on_board() {
+            set.insert(from);
+        }
+        step += 1;
+    }
+    set
+}
+
+static SIGHTS: [Sight; 256] = {
+    let mut sights = [BLIND; 256];
+    let mut cell = 0;
+    while cell < 256 {
+        let square = Square::from_cell(cell as u8);
+        if square.on_board() {
+            sights[cell].straight = seen_along(square, [RANK, FILE]);
+            sights[cell].diagonal = seen_along(square, [RISING, FALLING]);
+            sights[cell].jumps = around(square, JUMPS);
+            sights[cell].steps = around(square, KING_STEPS);
+        }
+        cell += 1;
+    }
+    sights
+};
+
+/// The squares from which `square` can be attacked.
+#[inline(always)]
+pub(super) fn sight(square: Square) -> &'static Sight {
+    &SIGHTS[square.cell()]
 }

@@ -1,11 +1,9 @@
 //! Moves and their text (spec sections 3.7 and 10.3).
 
 use super::piece::Kind;
+use super::promotion::CHOICES;
 use super::square::Square;
 use crate::position::Move;
-
-/// Choices of promotion in Teams, in canonical order (spec section 15).
-pub(super) const PROMOTIONS: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
 
 const INDICES: u32 = 196;
 
@@ -29,13 +27,21 @@ impl Chess4Move {
             promotion: None,
         }
     }
+
+    /// The same move with a choice of promotion.
+    pub(super) const fn promoting(self, kind: Kind) -> Self {
+        Self {
+            promotion: Some(kind),
+            ..self
+        }
+    }
 }
 
 impl Move for Chess4Move {
     fn code(self) -> u32 {
         let promotion = match self.promotion {
             None => 0,
-            Some(kind) => 1 + PROMOTIONS.iter().position(|&k| k == kind).unwrap_or(0) as u32,
+            Some(kind) => 1 + CHOICES.iter().position(|&k| k == kind).unwrap_or(0) as u32,
         };
         (promotion * INDICES + self.from.index()) * INDICES + self.to.index()
     }
@@ -43,7 +49,7 @@ impl Move for Chess4Move {
     fn from_code(code: u32) -> Option<Self> {
         let promotion = match code / (INDICES * INDICES) {
             0 => None,
-            number => Some(*PROMOTIONS.get(number as usize - 1)?),
+            number => Some(*CHOICES.get(number as usize - 1)?),
         };
         let from = Square::from_index(code / INDICES % INDICES)?;
         let to = Square::from_index(code % INDICES)?;

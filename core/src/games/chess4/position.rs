@@ -1,263 +1,334 @@
-//! The state of a game (spec section 2).
+//! A position as the rest of the toolkit sees it.
 
-use super::board::Board;
-use super::castling::Wing;
-use super::checks::Checks;
-use super::codes::Codes;
-use super::easy::EasyMove;
-use super::keys::cell_key;
-use super::passed::Passed;
-use super::piece::{Cell, Kind, Piece};
-use super::plain::are_plain;
-use super::rules::{Chess4Rules, TieBreak};
-use super::set::SquareSet;
+use super::castling::{Rights, back_rank, home_coordinates};
+use super::generate::{Count, Find, Generation, List, Nth, Sink, Stage};
+use super::moves::Chess4Move;
+use super::piece::{Cell, Kind, mixed};
+use super::promotion::promotes;
+use super::referee::reasons;
+use super::rules::Chess4Rules;
 use super::square::{Square, forward};
-use crate::outcome::{EndReason, Outcome, places_by};
+use super::state::{Checks, Chess4Position, EasyMove, SEATS, seat_turned};
+use crate::effect::{Effect, Happened, Out, Owner, Taken};
+use crate::outcome::{EndReason, Outcome};
+use crate::position::{MoveList, Position, happened_between};
 use crate::seat::{PerSeat, Seat, SeatSet};
-
-/// Points of each active seat for a draw (spec section 8.1).
-const DRAW: i32 = 10;
-
-/// Number of seats.
-pub(super) const SEATS: usize = 4;
-
-/// A position of four-player chess.
-///
-/// Equality compares what the rules call the state, not what derives from it or only orders ties.
-#[derive(Clone, Copy, Debug)]
-pub struct Chess4Position {
-    pub(super) board: Board,
-    pub(super) board_key: u64,
-    /// The cells of the kings, 0 for a seat without one.
-    pub(super) kings: PerSeat<u8>,
-    pub(super) checks: Checks,
-    pub(super) turn: Seat,
-    pub(super) active: SeatSet,
-    /// The seats that have resigned and whose kings [walk](super::walking) on.
-    pub(super) walking: SeatSet,
-    pub(super) short: SeatSet,
-    pub(super) long: SeatSet,
-    /// The squares passed by double steps.
-    pub(super) passed: Passed,
-    pub(super) points: PerSeat<i32>,
-    pub(super) quiet: PerSeat<u32>,
-    /// Number of the snapshot in which a seat was eliminated, 0 if it is active or came in dead.
-    pub(super) eliminated: PerSeat<u8>,
-    /// Loaded and not yet judged: even a lone seat may move (spec 17-B6).
-    pub(super) unjudged: bool,
-    /// Whether ordinary plies are played in the short way: the rules let them, and no king walks.
-    pub(super) plain: bool,
-    /// For each seat a move it could make when it was last looked at.
-    pub(super) easy: PerSeat<EasyMove>,
-    pub(super) rules: Chess4Rules,
-}
+use crate::sets::cpu;
 
 impl Chess4Position {
-    /// A cross without pieces, Red to move, all seats active.
-    pub(super) fn bare(rules: &Chess4Rules) -> Self {
-        Self {
-            board: Board::EMPTY,
-            board_key: 0,
-            kings: [0; 4],
-            checks: Checks::default(),
-            turn: rules.first_seat(),
-            active: SeatSet::full(SEATS),
-            walking: SeatSet::EMPTY,
-            short: SeatSet::EMPTY,
-            long: SeatSet::EMPTY,
-            passed: Passed::default(),
-            points: [0; 4],
-            quiet: [0; 4],
-            eliminated: [0; 4],
-            unjudged: false,
-            plain: are_plain(rules),
-            easy: [EasyMove::NONE; 4],
-            rules: *rules,
-        }
+    /// The square of the pawn that a move of the seat to move takes in passing.
+    #[inline]
+    fn taken_in_passing(&self, mv: Chess4Move) -> Option<Square> {
+        let diagonal = mv.from.across(self.turn) != mv.to.across(self.turn);
+        let possible =
+            self.passed.has(mv.to) && diagonal && self.board.get(mv.from).is(self.turn, Kind::Pawn);
+        possible
+            .then(|| self.en_passant_victim(self.turn, mv.from, mv.to))
+            .flatten()
     }
 
-    /// Points of each seat.
-    pub const fn points(&self) -> PerSeat<i32> {
-        self.points
-    }
-
-    /// Plies each seat has made since the last capture or pawn move.
-    pub const fn quiet(&self) -> PerSeat<u32> {
-        self.quiet
-    }
-
-    /// Plies since the last capture or pawn move, of all seats.
-    pub fn halfmove(&self) -> u64 {
-        self.quiet.iter().map(|&plies| u64::from(plies)).sum()
-    }
-
-    /// The passed square and the pawn's square of `seat`'s en passant entry (spec section 3.6).
-    pub fn en_passant(&self, seat: Seat) -> Option<(Square, Square)> {
-        let passed = self.passed.get(seat)?;
-        Some((passed, passed.step(forward(seat))))
-    }
-
-    /// The square of `seat`'s king; `None` once it is captured or grey.
-    pub const fn king(&self, seat: Seat) -> Option<Square> {
-        match self.kings[seat.index()] {
-            0 => None,
-            cell => Some(Square::from_cell(cell)),
-        }
-    }
-
-    /// What stands on `square`.
-    pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.board.get(square).view()
-    }
-
-    /// The squares of `seat`'s pieces that are not grey, ascending; none once it is out, and only the
-    /// king's while that walks.
-    pub fn army(&self, seat: Seat) -> impl Iterator<Item = Square> {
-        self.pieces(seat).iter()
-    }
-
-    /// The seats that may still castle with the rook three squares away, and with the other.
-    pub const fn castling_rights(&self) -> (SeatSet, SeatSet) {
-        (self.short, self.long)
-    }
-
-    /// The seats that get turns: the active ones and those whose kings walk.
+    /// Hands the legal moves of the seat to move to `sink` until it has enough; none if the game is over.
     #[inline(always)]
-    pub(super) const fn moving(&self) -> SeatSet {
-        self.active.union(self.walking)
+    fn hand_moves_to(&self, sink: &mut impl Sink) -> bool {
+        !self.is_over()
+            && cpu::run(Generation {
+                position: self,
+                seat: self.turn,
+                sink,
+            })
+    }
+}
+
+impl Position for Chess4Position {
+    type Move = Chess4Move;
+    type Rules = Chess4Rules;
+
+    const SEATS: usize = SEATS;
+
+    const KINDS: &'static [&'static str] = &["P", "N", "B", "R", "Q", "D", "K"];
+
+    fn start(rules: &Self::Rules) -> Self {
+        let mut position = Self::bare(rules);
+        for seat in Seat::all(SEATS) {
+            let mut place = |across, kind| {
+                let home = back_rank(seat, across);
+                position.put(home, Cell::piece(seat, kind));
+                position.put(home.step(forward(seat)), Cell::piece(seat, Kind::Pawn));
+            };
+            let (king, queen) = home_coordinates(rules, seat);
+            place(king, Kind::King);
+            place(queen, Kind::Queen);
+            for (distance, kind) in [Kind::Rook, Kind::Knight, Kind::Bishop]
+                .into_iter()
+                .enumerate()
+            {
+                place(4 + distance as u8, kind);
+                place(11 - distance as u8, kind);
+            }
+        }
+        position.rights = Rights::ALL;
+        position.refresh_checkers();
+        position
     }
 
-    pub(super) const fn rules_ref(&self) -> &Chess4Rules {
+    fn start_of_game(rules: &Self::Rules, index: u64) -> Self {
+        let mut position = Self::start(&rules.for_game(index));
+        position.rules = *rules;
+        position
+    }
+
+    fn rules(&self) -> &Self::Rules {
         &self.rules
     }
 
-    pub(super) const fn board(&self) -> &Board {
-        &self.board
+    fn to_move(&self) -> Seat {
+        self.turn
     }
 
-    /// The live pieces of `seat`.
-    pub(super) const fn pieces(&self, seat: Seat) -> SquareSet {
-        self.board.army(seat)
+    /// A king that walks on after its seat has resigned gets turns, so its seat is among them.
+    fn living(&self) -> SeatSet {
+        self.moving()
     }
 
-    /// The number of the side `seat` plays for.
-    pub(super) fn side_of(&self, seat: Seat) -> usize {
-        if self.rules.teams() {
-            seat.index() % 2
-        } else {
-            seat.index()
-        }
+    fn walking(&self) -> SeatSet {
+        self.walking
     }
 
-    /// The live pieces of those who play against `seat`.
-    pub(super) fn enemies(&self, seat: Seat) -> Codes {
-        let others = Codes::LIVE.without(Codes::of(seat));
-        if self.rules.teams() {
-            others.without(Codes::of(partner(seat)))
-        } else {
-            others
-        }
+    fn contenders(&self) -> SeatSet {
+        self.active
     }
 
-    /// Whether `seat` may still castle.
+    fn side(&self, seat: Seat) -> usize {
+        self.rules.side(seat)
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        self.checks.against(seat)
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<Self::Move>) {
+        moves.clear();
+        self.hand_moves_to(&mut List(moves));
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        let mut count = Count(0);
+        self.hand_moves_to(&mut count);
+        count.0 as usize
+    }
+
+    fn legal_gains(&self, moves: &mut MoveList<Self::Move>) {
+        self.hand_moves_to(&mut Stage::<true>::new(self, moves));
+    }
+
+    fn legal_quiets(&self, moves: &mut MoveList<Self::Move>) {
+        self.hand_moves_to(&mut Stage::<false>::new(self, moves));
+    }
+
+    fn nth_legal_move(&self, index: usize) -> Option<Self::Move> {
+        let mut nth = Nth {
+            left: u32::try_from(index).ok()?,
+            found: None,
+        };
+        self.hand_moves_to(&mut nth);
+        nth.found
+    }
+
     #[inline(always)]
-    pub(super) const fn has_rights(&self, seat: Seat) -> bool {
-        self.short.contains(seat) || self.long.contains(seat)
+    fn sample_legal_move(&self, random: u64) -> Option<Self::Move> {
+        if self.is_over() {
+            return None;
+        }
+        self.sampled_move(random)
     }
 
-    /// Whether `seat` holds the right to castle on this wing.
-    pub(super) const fn may_castle(&self, seat: Seat, wing: Wing) -> bool {
-        match wing {
-            Wing::Short => self.short.contains(seat),
-            Wing::Long => self.long.contains(seat),
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        self.hand_moves_to(&mut Find(mv))
+    }
+
+    /// Castling, promotions by choice and captures of kings are compared with the legal moves.
+    fn fits(&self, mv: Self::Move) -> bool {
+        let (piece, target) = (self.board.get(mv.from), self.board.get(mv.to));
+        let is_own = |cell: Cell| cell.is_live() && cell.owner() == Some(self.turn);
+        if !is_own(piece) || is_own(target) || self.is_over() {
+            return false;
+        }
+        let castles = piece.kind() == Kind::King && mv.from.distance(mv.to) > 1;
+        let takes_king = target.is_live() && target.kind() == Kind::King;
+        !(castles || takes_king || mv.promotion.is_some()) || self.is_legal(mv)
+    }
+
+    fn has_legal_move(&self) -> bool {
+        !self.is_over() && self.could_move(self.turn)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, mv: Self::Move) {
+        self.play_reported(mv);
+    }
+
+    /// A grey piece counts as that of a seat which is out, also where a text gives one to an active seat.
+    fn effect(&self, mv: Self::Move) -> Effect {
+        let taken = |square| {
+            let piece = self.piece_at(square)?;
+            Some(Taken {
+                owner: match piece.owner {
+                    Some(seat) if piece.grey => Owner::Out(seat),
+                    Some(seat) => Owner::Living(seat),
+                    None => Owner::Nobody,
+                },
+                kind: piece.kind as u8,
+            })
+        };
+        Effect {
+            taken: taken(mv.to),
+            en_passant: self.taken_in_passing(mv).and_then(taken),
+            promotes: self.is_promotion(mv),
+            drops: false,
         }
     }
 
-    /// Puts a piece on an empty square.
-    pub(super) fn put(&mut self, square: Square, piece: Cell) {
-        self.board.put(square, piece);
-        self.board_key ^= cell_key(square, piece);
-        if piece.is_live() && piece.kind() == Kind::King {
-            self.kings[piece.seat().index()] = square.cell() as u8;
-        }
+    fn is_capture(&self, mv: Self::Move) -> bool {
+        !self.board.get(mv.to).is_empty() || self.taken_in_passing(mv).is_some()
     }
 
-    /// Takes away what is on `square`.
-    pub(super) fn lift(&mut self, square: Square) -> Cell {
-        let cell = self.board.get(square);
-        if cell.is_piece() {
-            self.board.lift(square);
-            self.board_key ^= cell_key(square, cell);
-            if cell.is_live() && cell.kind() == Kind::King {
-                self.kings[cell.seat().index()] = 0;
-            }
-        }
-        cell
+    fn is_promotion(&self, mv: Self::Move) -> bool {
+        self.board.get(mv.from).is(self.turn, Kind::Pawn) && promotes(&self.rules, self.turn, mv.to)
     }
 
-    /// Looks again which seats attack which kings.
-    pub(super) fn refresh_checkers(&mut self) {
-        for seat in self.moving().iter() {
-            let attackers = match self.king(seat) {
-                Some(king) => self.board.attackers(king, self.enemies(seat)),
-                None => SeatSet::EMPTY,
-            };
-            self.checks.set(seat, attackers);
-            self.find_easy_move(seat);
-        }
-    }
-
-    /// The outcome with places by points (spec section 9.5); in Teams everyone shares the first place.
-    pub(super) fn outcome(&self, reason: EndReason) -> Outcome {
-        let places = places_by(SEATS, |seat| {
-            let points = self.points[seat.index()];
-            let survived = self.active.contains(seat);
-            match self.rules.tie_break {
-                _ if self.rules.teams() => (0, false, 0),
-                TieBreak::Shared => (points, false, 0),
-                TieBreak::SurvivorFirst => (points, survived, 0),
-                TieBreak::LaterElimination => (points, survived, self.eliminated[seat.index()]),
-            }
+    /// Plays the move once more to learn who is credited with what. Mates are credited to whom the rules
+    /// pay for them, captures of kings to the mover, stalemates to nobody. A king taken in Teams is told as
+    /// a seat that left, though that ends the game.
+    fn happened(before: &Self, mv: Self::Move, after: &Self) -> Happened {
+        let report = { *before }.play_reported(mv);
+        let happened = happened_between(before, mv, after);
+        let mover = happened.mover;
+        let takes_king = |taken: &Taken| taken.kind == Kind::King as u8;
+        let king_of = |taken: Taken| match taken.owner {
+            Owner::Living(seat) => Some(Out {
+                seat,
+                by: Some(mover),
+            }),
+            _ => None,
+        };
+        let kings = happened.effect.all_taken().filter(takes_king);
+        let mated = report.mated.iter().map(|seat| Out {
+            seat,
+            by: report.mated_by[seat.index()],
         });
-        Outcome {
-            reason,
-            places: Some(places),
-            points: Some(self.points),
-            replay: false,
+        let stalemated = report.stalemated.iter().map(|seat| Out { seat, by: None });
+        let mut out = kings.filter_map(king_of).chain(mated).chain(stalemated);
+        let mut left: [Option<Out>; 3] = std::array::from_fn(|_| out.next());
+        left.sort_by_key(|out| out.map_or(u8::MAX, |out| after.eliminated[out.seat.index()]));
+        Happened {
+            checked: after
+                .living()
+                .iter()
+                .filter(|&seat| {
+                    let new = after.checks.attackers(seat);
+                    !new.minus(before.checks.attackers(seat)).is_empty()
+                })
+                .collect(),
+            out: left,
+            bonus: report.bonus,
+            ..happened
         }
     }
 
-    /// Ends the game as a draw: each active seat gets its award (spec section 9.3).
-    pub(super) fn draw(&mut self, reason: EndReason) -> Outcome {
-        if !self.rules.teams() {
-            self.award(self.active, DRAW);
+    fn points(&self) -> Option<PerSeat<i32>> {
+        Some(self.points)
+    }
+
+    /// Where the game goes on, no king of the seat to move is attacked or walks, and nobody is mated or
+    /// stalemated by what the turn takes with it: passed squares, and the turn itself.
+    fn pass(&self) -> Option<Self> {
+        let seat = self.turn;
+        if self.is_over() || self.active.len() < 2 || self.chance() || self.checks.against(seat) {
+            return None;
         }
+        let mut passed = *self;
+        passed.unjudged = false;
+        passed.passed.expire(&self.rules, seat);
+        passed.advance(seat);
+        passed.is_settled().then_some(passed)
+    }
+
+    /// Castling starts from squares that `setup` gives to each seat: `modern` looks alike from all seats,
+    /// `classic` from opposite ones. Elsewhere a turned position keeps rights that its kings have no home for.
+    fn turned(&self, by: usize) -> Self {
+        let seats = |set: SeatSet| set.iter().map(|seat| seat_turned(seat, by)).collect();
+        let mut turned = Self {
+            board: self.board.turned(by),
+            turn: seat_turned(self.turn, by),
+            active: seats(self.active),
+            walking: seats(self.walking),
+            rights: Rights {
+                short: seats(self.rights.short),
+                long: seats(self.rights.long),
+            },
+            passed: self.passed.turned(by),
+            checks: Checks::default(),
+            ..*self
+        };
+        for seat in Seat::all(SEATS) {
+            let there = seat_turned(seat, by).index();
+            turned.kings[there] = self
+                .king(seat)
+                .map_or(0, |king| king.turned(by).cell() as u8);
+            turned.points[there] = self.points[seat.index()];
+            turned.quiet[there] = self.quiet[seat.index()];
+            turned.eliminated[there] = self.eliminated[seat.index()];
+            turned.easy[there] = EasyMove::NONE;
+        }
+        turned.board_key = turned.board.key();
+        turned.refresh_checkers();
+        turned
+    }
+
+    fn turned_move(mv: Self::Move, by: usize) -> Self::Move {
+        Chess4Move {
+            from: mv.from.turned(by),
+            to: mv.to.turned(by),
+            ..mv
+        }
+    }
+
+    /// Which kings walk is told by the board: no other seat that is not active has a piece that is not
+    /// grey.
+    fn key(&self) -> u64 {
+        let sets = [self.active, self.rights.short, self.rights.long];
+        let seats = sets.iter().fold(self.turn.index() as u64, |bits, set| {
+            bits << 4 | u64::from(set.bits())
+        });
+        let state = seats << 32 | u64::from(self.passed.bits());
+        self.board_key ^ mixed(!state)
+    }
+
+    fn settled(&self) -> Option<Outcome> {
+        if self.rules.teams() {
+            let loser = self.active.iter().find(|&seat| self.king(seat).is_none())?;
+            return Some(self.lost_by_team_of(loser, reasons::KING_CAPTURE));
+        }
+        self.is_over().then(|| self.outcome(reasons::ELIMINATION))
+    }
+
+    fn stuck(&self) -> Outcome {
+        if !self.rules.teams() {
+            return self.outcome(reasons::ELIMINATION);
+        }
+        if self.in_check(self.turn) {
+            self.lost_by_team_of(self.turn, reasons::MATE)
+        } else {
+            self.outcome(reasons::STALEMATE)
+        }
+    }
+
+    fn assume_repetition(&self) -> Outcome {
+        let mut repeated = *self;
+        repeated.draw(reasons::REPETITION)
+    }
+
+    fn adjudicate(&self, reason: EndReason) -> Outcome {
         self.outcome(reason)
     }
-
-    /// The outcome of a Teams game lost by `loser`'s team.
-    pub(super) fn lost_by_team_of(&self, loser: Seat, reason: EndReason) -> Outcome {
-        let places = places_by(SEATS, |seat| {
-            i32::from(self.side_of(seat) != self.side_of(loser))
-        });
-        Outcome {
-            places: Some(places),
-            ..self.outcome(reason)
-        }
-    }
 }
-
-/// The opposite seat.
-pub(super) const fn partner(seat: Seat) -> Seat {
-    Seat::new((seat.index() + 2) % SEATS)
-}
-
-impl PartialEq for Chess4Position {
-    fn eq(&self, other: &Self) -> bool {
-        let scalars = |p: &Self| (p.rules, p.turn, (p.active, p.walking), p.short, p.long);
-        let lists = |p: &Self| (p.passed, p.points, p.quiet);
-        scalars(self) == scalars(other) && lists(self) == lists(other) && self.board == other.board
-    }
-}
-
-impl Eq for Chess4Position {}

@@ -2,13 +2,44 @@
 
 use super::moves::Chess4Move;
 use super::piece::Kind;
-use super::position::{Chess4Position, SEATS};
-use super::rules::{Fifty, Insufficient, LeadAward, LeadMode, LeadScope, Repetition};
+use super::rules::{Fifty, Insufficient, LeadAward, LeadMode, LeadScope, Repetition, TieBreak};
+use super::state::{Chess4Position, SEATS};
 use crate::event::Event;
-use crate::outcome::{EndReason, Outcome};
+use crate::outcome::{EndReason, Outcome, places_by};
 use crate::position::{MoveList, Position};
 use crate::referee::{Referee, Refereed};
 use crate::seat::Seat;
+
+/// Why games of four-player chess end.
+pub mod reasons {
+    use crate::outcome::EndReason;
+
+    /// At most one seat is left (spec section 7).
+    pub const ELIMINATION: EndReason = EndReason("elimination");
+    /// One of the last two leads decisively (spec section 9.2).
+    pub const LEAD: EndReason = EndReason("lead");
+    /// One of the last two has claimed a decisive lead (spec section 9.2).
+    pub const CLAIM: EndReason = EndReason("claim");
+    /// The number of plies that the rules allow is played (spec section 9.4).
+    pub const MOVE_LIMIT: EndReason = EndReason("move_limit");
+    /// Nobody can win any more (spec section 9.3).
+    pub const INSUFFICIENT: EndReason = EndReason("insufficient");
+    /// The position has occurred too often (spec section 9.3).
+    pub const REPETITION: EndReason = EndReason("repetition");
+    /// Too long nothing was captured and no pawn moved (spec section 9.3).
+    pub const FIFTY: EndReason = EndReason("fifty");
+    /// A king was captured (Teams, spec section 15).
+    pub const KING_CAPTURE: EndReason = EndReason("king_capture");
+    /// The seat to move is mated (Teams, spec section 15).
+    pub const MATE: EndReason = EndReason("mate");
+    /// The seat to move has no move (Teams, spec section 15).
+    pub const STALEMATE: EndReason = EndReason("stalemate");
+    /// A seat has resigned for its team (Teams, spec section 15).
+    pub const RESIGN: EndReason = EndReason("resign");
+}
+
+/// Points of each active seat for a draw (spec section 8.1).
+const DRAW: i32 = 10;
 
 /// Points of the trailing seat when a lead ends the game, where the rules award them.
 const TRAILING: i32 = 20;
@@ -33,21 +64,21 @@ impl Chess4Referee {
         if position.rules().lead_mode == LeadMode::Auto
             && let Some((_, trailing)) = decisive_lead(position)
         {
-            return Some(end_by_lead(position, trailing, EndReason("lead")));
+            return Some(end_by_lead(position, trailing, reasons::LEAD));
         }
         if position
             .rules()
             .move_limit
             .is_some_and(|limit| self.plies >= limit)
         {
-            return Some(position.outcome(EndReason("move_limit")));
+            return Some(position.outcome(reasons::MOVE_LIMIT));
         }
         let reason = if is_insufficient(position) {
-            EndReason("insufficient")
+            reasons::INSUFFICIENT
         } else if self.is_repetition(position) {
-            EndReason("repetition")
+            reasons::REPETITION
         } else if is_fifty(position) {
-            EndReason("fifty")
+            reasons::FIFTY
         } else {
             return None;
         };
@@ -78,6 +109,47 @@ impl Chess4Referee {
     fn refill(position: &Chess4Position, legal: &mut MoveList<Chess4Move>) {
         position.legal_moves(legal);
         legal.sort_unstable();
+    }
+}
+
+impl Chess4Position {
+    /// The outcome with places by points (spec section 9.5); in Teams everyone shares the first place.
+    pub(super) fn outcome(&self, reason: EndReason) -> Outcome {
+        let places = places_by(SEATS, |seat| {
+            let points = self.points[seat.index()];
+            let survived = self.active.contains(seat);
+            match self.rules.tie_break {
+                _ if self.rules.teams() => (0, false, 0),
+                TieBreak::Shared => (points, false, 0),
+                TieBreak::SurvivorFirst => (points, survived, 0),
+                TieBreak::LaterElimination => (points, survived, self.eliminated[seat.index()]),
+            }
+        });
+        Outcome {
+            reason,
+            places: Some(places),
+            points: Some(self.points),
+            replay: false,
+        }
+    }
+
+    /// Ends the game as a draw: each active seat gets its award (spec section 9.3).
+    pub(super) fn draw(&mut self, reason: EndReason) -> Outcome {
+        if !self.rules.teams() {
+            self.award(self.active, DRAW);
+        }
+        self.outcome(reason)
+    }
+
+    /// The outcome of a Teams game lost by `loser`'s team.
+    pub(super) fn lost_by_team_of(&self, loser: Seat, reason: EndReason) -> Outcome {
+        let places = places_by(SEATS, |seat| {
+            i32::from(self.rules.side(seat) != self.rules.side(loser))
+        });
+        Outcome {
+            places: Some(places),
+            ..self.outcome(reason)
+        }
     }
 }
 
@@ -146,7 +218,7 @@ impl Referee<Chess4Position> for Chess4Referee {
                 Err("this seat has resigned or is out already".into())
             }
             Event::Resign(seat) if position.rules().teams() => {
-                Ok(Some(position.lost_by_team_of(seat, EndReason("resign"))))
+                Ok(Some(position.lost_by_team_of(seat, reasons::RESIGN)))
             }
             Event::Resign(seat) => {
                 position.resign_reported(seat);
@@ -158,7 +230,7 @@ impl Referee<Chess4Position> for Chess4Referee {
             }
             Event::Declare(seat) => match decisive_lead(position) {
                 Some((leader, trailing)) if leader == seat => {
-                    Ok(Some(end_by_lead(position, trailing, EndReason("claim"))))
+                    Ok(Some(end_by_lead(position, trailing, reasons::CLAIM)))
                 }
                 _ => Err("this seat has no decisive lead".into()),
             },
@@ -236,7 +308,7 @@ fn is_fide_draw(position: &Chess4Position) -> bool {
             return false;
         }
         for square in position.pieces(seat).iter() {
-            match position.board().get(square).kind() {
+            match position.board.get(square).kind() {
                 Kind::King => {}
                 Kind::Knight => knights += 1,
                 Kind::Bishop => bishop_colours.push((square.file() + square.rank()) % 2),

@@ -423,8 +423,20 @@ impl Chess4Rules {
         exchanged[seat.index()]
     }
 
-    /// Own rank on which pawns promote: 8, in Teams 11.
-    pub(super) fn promotion_rank(&self) -> u8 {
-        if self.teams() { 11 } else { 8 }
+    /// The number of the side `seat` plays for.
+    pub(super) fn side(&self, seat: Seat) -> usize {
+        if self.teams() {
+            seat.index() % 2
+        } else {
+            seat.index()
+        }
+    }
+
+    /// The mode in whose [common way](super::play) plies can be played; `None` where an option asks for
+    /// the general one.
+    pub(super) fn common_plies(&self) -> Option<Mode> {
+        let common = self.ep_life == EnPassantLife::UntilOwner
+            && (self.teams() || self.stalemate_timing == StalemateTiming::OwnTurn);
+        common.then_some(self.mode)
     }
 }

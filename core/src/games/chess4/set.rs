@@ -1,6 +1,7 @@
 //! Sets of squares on the 16x16 torus of [`Square`].
 
 use super::square::{Square, Step};
+use crate::seat::Seat;
 
 /// A set of squares: bit `n % 64` of word `n / 64` is the square with cell number `n`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,6 +24,20 @@ impl SquareSet {
         }
         set
     };
+
+    /// The squares on `seat`'s own rank `rank`.
+    pub(super) const fn own_rank(seat: Seat, rank: u8) -> Self {
+        let mut set = Self::EMPTY;
+        let mut cell = 0;
+        while cell < 256 {
+            let square = Square::from_cell(cell as u8);
+            if square.on_board() && square.own_rank(seat) == rank {
+                set.insert(square);
+            }
+            cell += 1;
+        }
+        set
+    }
 
     pub(super) const fn insert(&mut self, square: Square) {
         self.0[square.cell() / 64] |= 1 << (square.cell() % 64);
@@ -162,7 +177,7 @@ impl SquareSet {
 }
 
 /// As [`SquareSet::any`], with the body in place: a closure that the compiler does not inline would not be
-/// compiled for the [bit instructions](crate::bits::cpu) of its surroundings.
+/// compiled for the [bit instructions](crate::sets::cpu) of its surroundings.
 macro_rules! any_square {
     ($set:expr, $square:ident => $found:expr) => {{
         let set: $crate::games::chess4::set::SquareSet = $set;

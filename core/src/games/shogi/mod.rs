@@ -2,19 +2,18 @@
 
 mod rules;
 
-pub(crate) use rules::check_end;
 pub use rules::{EVEN, Handicap, ShogiRules};
 
-use crate::bits::Set81;
+use crate::games::family::board::Board;
+use crate::games::family::end_rules::EndRules;
+use crate::games::family::hooks::{DropMate, Family, Hooks};
+use crate::games::family::lines::Side;
+use crate::games::family::piece::Piece;
+use crate::games::family::pieces::Pieces;
+use crate::games::family::state::FamilyPosition;
 use crate::rules::OptionValue;
-use crate::shogi9::board::Board;
-use crate::shogi9::family::{self, DropMate, Family};
-use crate::shogi9::gait::Side;
-use crate::shogi9::piece::{Kind, Piece};
-use crate::shogi9::pieces::Pieces;
-use crate::shogi9::position::FamilyPosition;
-use crate::shogi9::referee::EndRules;
-use crate::shogi9::square::Square;
+use crate::sets::Set81;
+use crate::shogi9::{Kind, Square};
 
 /// Shogi as a member of its family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +26,30 @@ impl Family for Shogi {
     type Rules = ShogiRules;
     const NAME: &'static str = "shogi";
     const TITLE: &'static str = "Shogi";
-    const BORROWS: bool = false;
-    const NIFU_IS_A_STATE: bool = true;
 
     fn moves_as(_rules: &ShogiRules, _board: &Board, _square: Square, piece: Piece) -> Kind {
         piece.kind()
     }
+
+    fn start_sfen(rules: &ShogiRules) -> &'static str {
+        rules.handicap.sfen()
+    }
+
+    fn named_start(name: &str) -> Option<&'static str> {
+        match name {
+            "even" => Some(EVEN),
+            _ => Handicap::parse(name).map(Handicap::sfen),
+        }
+    }
+
+    fn end_rules(rules: &ShogiRules) -> EndRules {
+        rules.end_rules()
+    }
+}
+
+impl Hooks<ShogiRules> for Shogi {
+    const BORROWS: bool = false;
+    const NIFU_IS_A_STATE: bool = true;
 
     #[inline(always)]
     fn pieces<S: Side>(_rules: &ShogiRules, board: &Board) -> Pieces {
@@ -62,21 +79,6 @@ impl Family for Shogi {
     }
 
     fn may_stand(_rules: &ShogiRules, square: Square, piece: Piece) -> bool {
-        !family::has_no_move(piece.kind(), piece.colour(), square)
-    }
-
-    fn start_sfen(rules: &ShogiRules) -> &'static str {
-        rules.handicap.sfen()
-    }
-
-    fn named_start(name: &str) -> Option<&'static str> {
-        match name {
-            "even" => Some(EVEN),
-            _ => Handicap::parse(name).map(Handicap::sfen),
-        }
-    }
-
-    fn end_rules(rules: &ShogiRules) -> EndRules {
-        rules.end_rules()
+        !piece.has_no_move(square)
     }
 }

@@ -1,10 +1,9 @@
 //! Shogi's options (shogi rules 1.2, 1.6-1.9).
 
-use crate::error::RuleError;
-use crate::rules::Preset;
-use crate::shogi9::referee::{
+use crate::games::family::end_rules::{
     BadDeclaration, EndRules, Impasse, MutualPerpetual, OnIllegal, Perpetual,
 };
+use crate::rules::Preset;
 use crate::{rule_choice, rule_set};
 
 rule_choice! {
@@ -115,19 +114,7 @@ rule_set! {
         },
         Preset { name: "try", rules: "impasse=try", meaning: "the try rule" },
     ];
-    check: |rules| check_end(rules.repetition_count);
-}
-
-/// Refuses counts of repetitions that no game can be played with.
-pub(crate) fn check_end(repetition_count: u32) -> Result<(), RuleError> {
-    if repetition_count < 2 {
-        return Err(RuleError::BadValue {
-            name: "repetition_count",
-            value: repetition_count.to_string(),
-            possible: "2 and more".into(),
-        });
-    }
-    Ok(())
+    check: |rules| EndRules::check(rules.repetition_count);
 }
 
 impl ShogiRules {

@@ -1,4 +1,4 @@
-//! The board: what stands where, who owns what, where the kings are.
+//! The board: what stands where, who owns what, where the kings are (specification, section 2).
 
 use super::piece::YoninPiece;
 use super::set::SquareSet;
@@ -23,7 +23,7 @@ pub struct Board {
 
 impl Board {
     /// A board without pieces. The kings' squares mean nothing until kings are put there.
-    pub const fn empty() -> Self {
+    pub(super) const fn empty() -> Self {
         Self {
             owned: [SquareSet::EMPTY; 4],
             occupied: SquareSet::EMPTY,
@@ -98,8 +98,41 @@ impl Board {
             .filter_map(|square| Some((square, self.piece(square)?)))
     }
 
+    /// The squares on which the boards differ, in what stands there, whose it is or where it looks.
+    pub fn differing(&self, other: &Self) -> SquareSet {
+        // Eight squares at a time, a byte each: kinds and facings have no sets of their own.
+        const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+        // Brings the lowest bits of eight bytes together in the highest byte.
+        const GATHER: u64 = 0x0102_0408_1020_4080;
+        let word = |squares: &[Option<YoninPiece>]| {
+            let codes = squares.iter().rev();
+            codes.fold(0, |word, piece| {
+                word << 8 | u64::from(piece.map_or(0, YoninPiece::code))
+            })
+        };
+        let words = self.squares.chunks(8).zip(other.squares.chunks(8));
+        let sets = words.map(|(own, other)| {
+            let changed = word(own) ^ word(other);
+            let marked = (((changed & LOW) + LOW) | changed) & !LOW;
+            (marked >> 7).wrapping_mul(GATHER) >> 56
+        });
+        let sets = sets.enumerate();
+        SquareSet::from_bits(sets.fold(0, |bits, (index, set)| {
+            bits | u128::from(set) << (8 * index)
+        }))
+    }
+
+    /// The board after `by` quarter turns, each of which makes the pieces those of the next seat.
+    pub(super) fn turned(&self, by: usize) -> Self {
+        let mut turned = Self::empty();
+        for (square, piece) in self.pieces() {
+            turned.put(square.turned(by), piece.turned(by));
+        }
+        turned
+    }
+
     /// Puts a piece on a square in place of whatever was there.
-    pub fn put(&mut self, square: Square, piece: YoninPiece) {
+    pub(super) fn put(&mut self, square: Square, piece: YoninPiece) {
         self.take(square);
         self.squares[square.index()] = Some(piece);
         let bit = SquareSet::of(square);
@@ -154,7 +187,7 @@ impl Board {
     }
 
     /// Empties a square and returns what stood there.
-    pub fn take(&mut self, square: Square) -> Option<YoninPiece> {
+    pub(super) fn take(&mut self, square: Square) -> Option<YoninPiece> {
         let piece = self.squares[square.index()].take()?;
         let others = !SquareSet::of(square);
         self.occupied &= others;

@@ -1,14 +1,93 @@
-//! Pieces of Yonin: kind, owner and facing in one byte.
+//! Pieces of Yonin: kind, owner and facing in one byte (specification, sections 1 and 2).
 
 use std::num::NonZeroU8;
 
-use super::facing::Facing;
 use crate::seat::Seat;
-use crate::shogi9::Kind;
-use crate::shogi9::reach::{Reach, reach};
+use crate::shogi9::reach::{Direction, Reach, neighbour, reach};
+use crate::shogi9::{Kind, Square};
 
-/// Whose a piece is; `None` for pieces nobody owns any more.
-pub type Owner = Option<Seat>;
+/// The seat that sits `by` seats clockwise from `seat`.
+pub(super) const fn turned_seat(seat: Seat, by: usize) -> Seat {
+    Seat::new((seat.index() + by) & 3)
+}
+
+/// A direction, numbered as the seat whose forward it is (specification, section 1).
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq)]
+pub struct Facing(u8);
+
+impl Facing {
+    /// All facings: up, right, down, left.
+    pub const ALL: [Self; 4] = [Self(0), Self(1), Self(2), Self(3)];
+
+    /// The direction in which `seat` looks across the board.
+    pub const fn of(seat: Seat) -> Self {
+        Self(seat.index() as u8)
+    }
+
+    /// Quarter turns clockwise from up, `0..4`.
+    pub const fn quarters(self) -> u8 {
+        self.0
+    }
+
+    /// The facing's number, `0..4`.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The facing with this number modulo 4.
+    pub const fn from_index(index: usize) -> Self {
+        Self((index & 3) as u8)
+    }
+
+    /// Forward as a direction of the neighbour tables.
+    pub const fn direction(self) -> Direction {
+        self.0 * 2
+    }
+
+    /// The facing after `quarters` quarter turns clockwise.
+    pub const fn turned(self, quarters: usize) -> Self {
+        Self::from_index(self.index() + quarters)
+    }
+
+    /// The square one step forward.
+    pub fn ahead(self, square: Square) -> Option<Square> {
+        neighbour(square, self.direction())
+    }
+
+    /// Steps forward until the edge: 0 on the last rank.
+    pub const fn steps_left(self, square: Square) -> u8 {
+        match self.0 {
+            0 => square.rank() - 1,
+            1 => square.file() - 1,
+            2 => 9 - square.rank(),
+            _ => 9 - square.file(),
+        }
+    }
+
+    /// Whether a pawn looking this way could never move on from `square`.
+    pub const fn on_last_rank(self, square: Square) -> bool {
+        self.steps_left(square) == 0
+    }
+
+    /// The line a pawn looking this way walks on: a file, or a rank when it looks sideways.
+    pub const fn line(self, square: Square) -> u8 {
+        if self.0.is_multiple_of(2) {
+            square.file()
+        } else {
+            square.rank()
+        }
+    }
+
+    /// The arrow of the position text.
+    pub const fn arrow(self) -> char {
+        ['^', '>', 'v', '<'][self.index()]
+    }
+
+    /// The facing written as `arrow`.
+    pub fn from_arrow(arrow: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|facing| facing.arrow() == arrow)
+    }
+}
 
 /// The kinds of the game, in the order of their numbers.
 const KINDS: [Kind; 8] = [
@@ -68,7 +147,7 @@ impl YoninPiece {
     ///
     /// # Panics
     /// If the game has no such kind (lance, knight, bishop).
-    pub const fn new(kind: Kind, owner: Owner, facing: Facing) -> Self {
+    pub const fn new(kind: Kind, owner: Option<Seat>, facing: Facing) -> Self {
         let number = NUMBERS[kind as usize];
         assert!(number < 8, "not a kind of this game");
         let owner = match owner {
@@ -97,7 +176,7 @@ impl YoninPiece {
     }
 
     /// Who moves it.
-    pub const fn owner(self) -> Owner {
+    pub const fn owner(self) -> Option<Seat> {
         match self.0.get() >> 5 {
             5 => None,
             owner => Some(Seat::new(owner as usize - 1)),
@@ -131,6 +210,16 @@ impl YoninPiece {
             Some(code) => Self(code),
             None => self,
         }
+    }
+
+    /// The piece after the board has turned by `by` seats: that many quarter turns further, and of the
+    /// seat that sits there.
+    pub const fn turned(self, by: usize) -> Self {
+        let owner = match self.owner() {
+            Some(owner) => Some(turned_seat(owner, by)),
+            None => None,
+        };
+        Self::new(self.kind(), owner, self.facing().turned(by))
     }
 
     /// Kind and facing, which decide how it moves, as a number below [`SHAPES`].

@@ -1,16 +1,21 @@
-//! Places (specification, section 7).
+//! Places at the end of a game, and the reasons for which games end (specification, section 7).
 
-use super::position::{SEATS, YoninPosition};
+use super::state::{Elimination, SEATS, YoninPosition};
 use crate::outcome::{EndReason, Outcome, places_by};
 use crate::position::Position;
 use crate::seat::Seat;
 
-/// Enough seats are mated.
-pub(super) const MATES: EndReason = EndReason("mates");
-/// A position has occurred four times.
-pub(super) const REPETITION: EndReason = EndReason("repetition");
-/// The move limit is reached.
-pub(super) const LIMIT: EndReason = EndReason("limit");
+/// Reasons for which games of Yonin end.
+pub mod reasons {
+    use crate::outcome::EndReason;
+
+    /// Enough seats are mated.
+    pub const MATES: EndReason = EndReason("mates");
+    /// A position has occurred four times.
+    pub const REPETITION: EndReason = EndReason("repetition");
+    /// The move limit is reached.
+    pub const LIMIT: EndReason = EndReason("limit");
+}
 
 impl YoninPosition {
     /// The result if the game ends here for `reason`.
@@ -38,7 +43,7 @@ impl YoninPosition {
     /// What a seat's place depends on, higher is better: still playing, or eliminated how late; then
     /// eliminations credited, pieces, and the last credited elimination.
     fn rank(&self, seat: Seat) -> (usize, usize, u32, usize) {
-        let order = |matches: fn(&super::Elimination, Seat) -> bool| {
+        let order = |matches: fn(&Elimination, Seat) -> bool| {
             self.eliminations()
                 .enumerate()
                 .filter(move |(_, elimination)| matches(elimination, seat))

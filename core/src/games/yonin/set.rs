@@ -82,6 +82,18 @@ impl SquareSet {
         Self(self.0 & !other.0)
     }
 
+    /// The squares of both sets.
+    #[inline(always)]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The squares of either set.
+    #[inline(always)]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// The squares that are not in the set.
     #[inline(always)]
     pub const fn complement(self) -> Self {

@@ -1,6 +1,5 @@
-//! Tables of sets of squares: steps, lines, zones; and slides worked out on them.
+//! Tables of sets of squares: steps and lines; and slides worked out on them.
 
-use super::facing::Facing;
 use super::piece::{SHAPES, reach_of_shape};
 use super::set::SquareSet;
 use crate::shogi9::Square;
@@ -122,31 +121,6 @@ const fn band(orientation: usize, line: usize, distance: usize) -> u128 {
         other += 1;
     }
     bits
-}
-
-/// The promotion zone of each facing.
-pub(super) static ZONES: [SquareSet; 4] = facing_sets(2);
-
-/// The last rank of each facing.
-pub(super) static LAST_RANKS: [SquareSet; 4] = facing_sets(0);
-
-/// The squares from which at most `steps` steps forward are left.
-const fn facing_sets(steps: u8) -> [SquareSet; 4] {
-    let mut sets = [SquareSet::EMPTY; 4];
-    let mut quarters = 0;
-    while quarters < 4 {
-        let facing = Facing::from_index(quarters);
-        let mut index = 0;
-        while index < SQUARES {
-            let square = Square::from_index(index);
-            if facing.steps_left(square) <= steps {
-                sets[quarters].insert(square);
-            }
-            index += 1;
-        }
-        quarters += 1;
-    }
-    sets
 }
 
 /// What a slide on an empty board reaches from `square`.

@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 
 use super::board::Board;
 use super::piece::{SHAPES, piece_of_shape};
+use super::promotion::{ZONES, divided};
 use super::set::SquareSet;
-use super::tables::{LAST_RANKS, NEIGHBOURS, STEPS, ZONES};
+use super::tables::{NEIGHBOURS, STEPS};
 use crate::shogi9::square::SQUARES;
 use crate::shogi9::{ShogiMove, Square};
 
@@ -118,23 +119,12 @@ static MOVES: [[u64; SHAPES]; SQUARES] = {
     let mut shape = 0;
     while shape < SHAPES {
         let piece = piece_of_shape(shape);
-        let facing = piece.facing().index();
+        let zone = ZONES[piece.facing().index()];
         let mut index = 0;
         while index < SQUARES {
-            let targets = STEPS[shape][index];
-            let stuck = if piece.is_pawn() {
-                LAST_RANKS[facing]
-            } else {
-                SquareSet::EMPTY
-            };
-            let promoting = if !piece.promotes() {
-                SquareSet::EMPTY
-            } else if ZONES[facing].contains(Square::from_index(index)) {
-                targets
-            } else {
-                targets.without(ZONES[facing].complement())
-            };
-            let plain = window(targets.without(stuck), index) as u64;
+            let (from, targets) = (Square::from_index(index), STEPS[shape][index]);
+            let (plain, promoting) = divided(piece, zone, from, targets);
+            let plain = window(plain, index) as u64;
             table[index][shape] = plain | (window(promoting, index) as u64) << 32;
             index += 1;
         }

@@ -1,7 +1,7 @@
 //! Words for the end of a game: `%TORYO` and the like.
 
 use shiho_core::EndReason;
-use shiho_core::shogi9::Colour;
+use shiho_core::games::family::Colour;
 
 use super::super::Ending;
 use super::super::family::{Call, Shown, Verdict, reasons, shown};

@@ -5,6 +5,7 @@
 //! and `$SHIHO_RULES`, name a game that is not shogi and rules that the start position does not tell.
 
 mod calls;
+pub(super) mod format;
 mod pieces;
 mod position;
 mod read;

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use shiho_core::Notation;
+use shiho_core::games::family::{Board, Colour, FamilyPosition, Piece};
 use shiho_core::games::shogi::{EVEN, Shogi, ShogiRules};
 use shiho_core::shogi9::piece::HAND_KINDS;
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Board, Colour, Kind, Piece, Square};
+use shiho_core::shogi9::{Kind, Square};
 
 use super::pieces::{self, Place};
 

@@ -1,6 +1,6 @@
 //! Reading CSA.
 
-use shiho_core::shogi9::Colour;
+use shiho_core::games::family::Colour;
 
 use super::super::family::{Collector, MoveForm, RawEnd, RawMove, assemble};
 use super::super::{GameText, RecordError, RecordProblem, encoding};

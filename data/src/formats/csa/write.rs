@@ -3,11 +3,10 @@
 use std::fmt::Write as _;
 
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::{Board, Family, FamilyPosition};
 use shiho_core::games::shogi::{EVEN, Shogi};
-use shiho_core::shogi9::family::Family;
+use shiho_core::shogi9::ShogiMove;
 use shiho_core::shogi9::moves::MoveKind;
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Board, ShogiMove};
 use shiho_core::{Notation, VariantId};
 
 use super::super::family::{rules_beside_start, tracks};

@@ -1,10 +1,9 @@
 //! Playing the tokens of a record by the rules.
 
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::{Family, FamilyPosition};
 use shiho_core::games::shogi::Shogi;
 use shiho_core::rules::OptionValue;
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::{Notation, Position, RuleSet, VariantId};
 
 use super::super::{Ending, GameText, Line, Ply, RecordError, RecordProblem, Variation};

@@ -1,6 +1,6 @@
 //! What a word of a record says about the end.
 
-use shiho_core::shogi9::Colour;
+use shiho_core::games::family::Colour;
 
 /// What a word of a record says about the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! What records call the end of a game, and who has won then.
 
 use shiho_core::Outcome;
-use shiho_core::shogi9::Colour;
-use shiho_core::shogi9::family::Family;
+use shiho_core::games::family::{Colour, Family};
 
 use super::super::Ending;
 use super::call::Verdict;

@@ -1,6 +1,7 @@
 //! A game as the tokens of its record.
 
 use shiho_core::VariantId;
+use shiho_core::games::family::Colour;
 use shiho_core::games::shogi::Handicap;
 use shiho_core::shogi9::{Kind, Square};
 
@@ -89,7 +90,7 @@ pub(in crate::formats) enum MoveForm {
     Usi(shiho_core::shogi9::ShogiMove),
     /// Colour, squares and the kind after the move; no origin for a drop.
     Csa {
-        colour: shiho_core::shogi9::Colour,
+        colour: Colour,
         from: Option<Square>,
         to: Square,
         kind: Kind,
@@ -102,7 +103,7 @@ pub(in crate::formats) enum MoveForm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::formats) struct JapaneseMove {
     /// The colour of its mark, if it has one.
-    pub(in crate::formats) colour: Option<shiho_core::shogi9::Colour>,
+    pub(in crate::formats) colour: Option<Colour>,
     /// Where it arrives; `None` for the square of the move before.
     pub(in crate::formats) to: Option<Square>,
     /// The kind before the move.

@@ -1,22 +1,20 @@
-//! The reasons of ends that records of the family name, gathered: those of the rules and those beyond.
+//! The reasons of ends that records of the family name: those of the rules, and those outside them.
 
-/// The game was broken off.
-pub(in crate::formats) const INTERRUPTED: &str = "interrupted";
-/// The time of the side to move ran out.
-pub(in crate::formats) const TIME_UP: &str = "time_up";
-/// A foul.
-pub(in crate::formats) const ILLEGAL_MOVE: &str = "illegal_move";
-/// One side did not turn up.
-pub(in crate::formats) const FORFEIT: &str = "forfeit";
-/// A problem without a mate.
-pub(in crate::formats) const NO_MATE: &str = "no_mate";
-/// A draw without a reason.
-pub(in crate::formats) const DRAW: &str = "draw";
-/// The game was stopped by a fault of a program.
-pub(in crate::formats) const ERROR: &str = "error";
-pub(in crate::formats) const RESIGN: &str = "resign";
-pub(in crate::formats) const MATE: &str = "mate";
-pub(in crate::formats) const REPETITION: &str = "repetition";
-pub(in crate::formats) const JISHOGI: &str = "jishogi";
-pub(in crate::formats) const DECLARATION: &str = "declaration";
-pub(in crate::formats) const LIMIT: &str = "limit";
+use shiho_core::games::family::reasons;
+
+pub(in crate::formats) use crate::outside::{
+    DRAW, ERROR, FORFEIT, ILLEGAL_MOVE, INTERRUPTED, NO_MATE, TIME_UP,
+};
+
+/// A declaration wins.
+pub(in crate::formats) const DECLARATION: &str = reasons::DECLARATION.0;
+/// A draw by declaration or an agreed count.
+pub(in crate::formats) const JISHOGI: &str = reasons::JISHOGI.0;
+/// The limit of plies.
+pub(in crate::formats) const LIMIT: &str = reasons::LIMIT.0;
+/// A mate.
+pub(in crate::formats) const MATE: &str = reasons::MATE.0;
+/// A repetition.
+pub(in crate::formats) const REPETITION: &str = reasons::REPETITION.0;
+/// A resignation.
+pub(in crate::formats) const RESIGN: &str = reasons::RESIGN.0;

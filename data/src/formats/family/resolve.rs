@@ -1,7 +1,7 @@
 //! Which move of the position a token means.
 
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::{Colour, Kind, ShogiMove, Square};
+use shiho_core::games::family::{Colour, Family};
+use shiho_core::shogi9::{Kind, ShogiMove, Square};
 
 use super::raw::{JapaneseMove, MoveForm, Origin};
 use super::walk::Walk;

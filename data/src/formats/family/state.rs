@@ -1,8 +1,7 @@
 //! Where a line of play stands.
 
+use shiho_core::games::family::{Family, FamilyPosition};
 use shiho_core::shogi9::Square;
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::position::FamilyPosition;
 
 /// A position and the square where the move before it arrived.
 #[derive(Clone, Copy, Debug)]

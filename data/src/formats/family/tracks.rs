@@ -1,8 +1,7 @@
 //! The positions along the lines of a game that is to be written.
 
+use shiho_core::games::family::{Family, FamilyPosition};
 use shiho_core::shogi9::ShogiMove;
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::{Notation, RuleSet};
 
 use super::super::{GameText, Line, RecordError, RecordProblem};

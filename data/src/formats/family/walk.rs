@@ -1,8 +1,7 @@
 //! Playing a record's moves by the rules.
 
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::position::FamilyPosition;
-use shiho_core::shogi9::{Board, ShogiMove, Square};
+use shiho_core::games::family::{Board, Family, FamilyPosition};
+use shiho_core::shogi9::{ShogiMove, Square};
 use shiho_core::{Event, Game, Position};
 
 use super::state::State;

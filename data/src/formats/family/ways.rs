@@ -2,9 +2,9 @@
 //!
 //! Source: shogi formats 3.3.
 
-use shiho_core::shogi9::family::Family;
+use shiho_core::games::family::{Board, Colour, Family, Piece};
 use shiho_core::shogi9::reach::reach;
-use shiho_core::shogi9::{Board, Colour, Kind, Piece, Square};
+use shiho_core::shogi9::{Kind, Square};
 
 /// The direction of a move, as the mover sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,9 @@
 
 use std::fmt::Write as _;
 
-use shiho_core::shogi9::{Board, Colour, Hand, Kind, Piece, Square};
+use shiho_core::games::family::{Board, Colour, Piece};
+
+use shiho_core::shogi9::{Hand, Kind, Square};
 
 use super::words::{self, digit, number_text, rank_kanji, trim};
 

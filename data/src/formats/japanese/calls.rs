@@ -3,7 +3,7 @@
 //! Source: shogi formats 3.2 (words in the place of a move, and the line that begins with まで).
 
 use shiho_core::EndReason;
-use shiho_core::shogi9::Colour;
+use shiho_core::games::family::Colour;
 
 use super::super::Ending;
 use super::super::family::{Call, Shown, Verdict, reasons, shown};

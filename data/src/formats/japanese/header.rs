@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use shiho_core::games::family::Family;
 use shiho_core::games::shogi::Handicap;
-use shiho_core::shogi9::family::Family;
 use shiho_core::{Notation, VariantId};
 
 use super::super::family::{State, handicap_of, rules_beside_start};

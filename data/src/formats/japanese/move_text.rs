@@ -1,6 +1,8 @@
 //! Moves as Japanese records write them: `７六歩(77)`, `同　銀右成`, `４五歩打`.
 
-use shiho_core::shogi9::{Colour, Square};
+use shiho_core::games::family::Colour;
+
+use shiho_core::shogi9::Square;
 
 use super::super::family::{JapaneseMove, Motion, Origin, Side, Words};
 use super::words::{digit, piece};

@@ -3,9 +3,8 @@
 //!
 //! Source: shogi formats 3.2 and 3.3.
 
+use shiho_core::games::family::{Colour, FamilyPosition};
 use shiho_core::games::shogi::{Handicap, Shogi, ShogiRules};
-use shiho_core::shogi9::Colour;
-use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::{Notation, RuleSet, VariantId, games::annan::AnnanRules};
 
 use super::super::family::{

@@ -4,6 +4,7 @@
 //! [KIF](super::kif); there are no times, and the end stands in a sentence after the moves. A move of Annan
 //! that no words tell from another has its origin in brackets, as in KIF.
 
+pub(super) mod format;
 mod phrase;
 mod write;
 

@@ -3,9 +3,9 @@
 //! Source: shogi formats 3.3 (the Japan Shogi Association's guide).
 
 use shiho_core::Position;
-use shiho_core::shogi9::family::Family;
+use shiho_core::games::family::{Colour, Family};
 use shiho_core::shogi9::moves::MoveKind;
-use shiho_core::shogi9::{Colour, Kind, ShogiMove};
+use shiho_core::shogi9::{Kind, ShogiMove};
 
 use super::super::family::{Motion, Side, State, Way, Words, candidates, select};
 use super::super::japanese::words::{piece_text, square_text};

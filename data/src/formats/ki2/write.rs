@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use shiho_core::VariantId;
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::Family;
 use shiho_core::games::shogi::Shogi;
-use shiho_core::shogi9::family::Family;
 
 use super::super::family::{Track, reasons, tracks};
 use super::super::japanese::line_order::LineOrder;

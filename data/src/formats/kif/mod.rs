@@ -10,6 +10,7 @@
 //! agree. A foul that ended the game is not among its moves; a warning names it. Comments of programs
 //! on the start position keep their mark, a star.
 
+pub(super) mod format;
 mod write;
 
 use super::{Encoding, GameText, RecordError, encoding, japanese};

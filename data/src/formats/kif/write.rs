@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use shiho_core::VariantId;
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::{Colour, Family};
 use shiho_core::games::shogi::Shogi;
-use shiho_core::shogi9::family::Family;
+use shiho_core::shogi9::ShogiMove;
 use shiho_core::shogi9::moves::MoveKind;
-use shiho_core::shogi9::{Colour, ShogiMove};
 
 use super::super::family::{State, Track, tracks};
 use super::super::japanese::line_order::LineOrder;

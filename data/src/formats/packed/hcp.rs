@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use shiho_core::shogi9::Board;
+use shiho_core::games::family::Board;
 
 use super::huffman::{Alphabet, Huffman};
 use super::{POSITION_BYTES, PackedProblem};

@@ -3,9 +3,10 @@
 //!
 //! Source: shogi formats 3.6 and 3.7.
 
+use shiho_core::games::family::{Board, Colour, Piece};
 use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::square::SQUARES;
-use shiho_core::shogi9::{Board, Colour, Kind, Piece, Square};
+use shiho_core::shogi9::{Kind, Square};
 
 use super::bits::{BITS, BitReader, BitWriter, Code};
 use super::{POSITION_BYTES, PackedProblem};

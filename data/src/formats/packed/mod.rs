@@ -9,10 +9,13 @@
 
 mod bits;
 mod error;
+pub(super) mod format;
+mod games;
 pub mod hcp;
 mod hcpe;
 mod huffman;
 pub mod move16;
+mod positions;
 pub mod psf;
 mod psv;
 mod stream;

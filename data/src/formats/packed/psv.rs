@@ -2,7 +2,9 @@
 //!
 //! Source: shogi formats 3.7.
 
-use shiho_core::shogi9::{Board, ShogiMove};
+use shiho_core::games::family::Board;
+
+use shiho_core::shogi9::ShogiMove;
 
 use super::{POSITION_BYTES, PackedProblem, PackedRecord, move16, psf};
 

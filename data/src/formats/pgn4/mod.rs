@@ -6,6 +6,7 @@
 
 mod comment;
 mod error;
+pub(super) mod format;
 mod lexer;
 mod play;
 mod read;

@@ -1,7 +1,7 @@
 //! Playing tokens and events by the rules, with what they bring about.
 
-use shiho_core::games::chess4::{Chess4Move, Chess4Position, Kind, PlyReport};
-use shiho_core::{Event, Game, Notation, PlayError, Position, Seat, SeatSet};
+use shiho_core::games::chess4::{Chess4Move, Chess4Position, Kind, PlyReport, reasons};
+use shiho_core::{EndReason, Event, Game, Notation, PlayError, Position, Seat, SeatSet};
 
 use super::error::Pgn4Problem;
 use super::token::{self, Act, PieceMove, Token, seat_name};
@@ -216,20 +216,23 @@ pub(super) fn odd_marks(
             token.checks
         ));
     }
-    let team_mate = token.mates == 1 && ended_by(game, "mate");
+    let team_mate = token.mates == 1 && ended_by(game, reasons::MATE);
     if token.mates != mates && !team_mate {
         oddities.push(format!("{} of # where the rules give {mates}", token.mates));
     }
-    if token.modifier == Some('S') && report.stalemated.is_empty() && !ended_by(game, "stalemate") {
+    if token.modifier == Some('S')
+        && report.stalemated.is_empty()
+        && !ended_by(game, reasons::STALEMATE)
+    {
         oddities.push("S, but nobody is stalemated".into());
     }
     oddities
 }
 
 /// Whether the rules have ended the game for `reason`.
-pub(super) fn ended_by(game: &Game<Chess4Position>, reason: &str) -> bool {
+pub(super) fn ended_by(game: &Game<Chess4Position>, reason: EndReason) -> bool {
     game.outcome()
-        .is_some_and(|outcome| outcome.reason.0 == reason)
+        .is_some_and(|outcome| outcome.reason == reason)
 }
 
 /// The event's text, keeping losses on time apart from resignations.

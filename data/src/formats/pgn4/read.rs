@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules};
+use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, reasons};
 use shiho_core::{Event, Game, Notation, Position, SeatSet, VariantId};
 
 use super::comment::{self, Comment};
@@ -253,10 +253,10 @@ impl Reader {
             if let Some(seat) = next {
                 frame.stalemated = frame.stalemated.without(seat);
             }
-            next.is_some() || ended_by(&frame.game, "stalemate")
+            next.is_some() || ended_by(&frame.game, reasons::STALEMATE)
         } else {
             let mated = |played: &Played| !played.report.mated.is_empty();
-            frame.last.as_ref().is_some_and(mated) || ended_by(&frame.game, "mate")
+            frame.last.as_ref().is_some_and(mated) || ended_by(&frame.game, reasons::MATE)
         };
         if !as_expected {
             let what = if act == Act::Stalemate {

@@ -1,6 +1,6 @@
 //! Result and Termination: what the game's end is called (readings 17-D3 and D4).
 
-use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
+use shiho_core::games::chess4::{Chess4Position, Chess4Rules, reasons};
 use shiho_core::notation::Variant;
 use shiho_core::outcome::places_by;
 use shiho_core::{EndReason, Event, Game, Outcome, PerSeat, Position, Seat};
@@ -12,8 +12,6 @@ use crate::formats::game_text::{Ending, GameText, Ply};
 
 /// The word of `Termination` for a game that goes on.
 pub(super) const NO_END: &str = "none";
-/// The word for a lead that was claimed.
-const CLAIM: &str = "claim";
 
 /// The value of `Result`: points in free-for-all, in Teams the winners by their places.
 pub(super) fn result_text(position: &Chess4Position, places: Option<PerSeat<u8>>) -> String {
@@ -76,7 +74,7 @@ pub(super) fn close(
     termination: Option<&(Place, String)>,
 ) {
     let said = termination.map(|(_, said)| said.as_str());
-    if game.outcome().is_none() && said == Some(CLAIM) {
+    if game.outcome().is_none() && said == Some(reasons::CLAIM.0) {
         claim(text, game);
     }
     let told = result.map(|(_, told)| told.as_str());

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
+use shiho_core::games::chess4::{Chess4Position, Chess4Rules, reasons};
 use shiho_core::notation::Variant;
 use shiho_core::{Event, Game, Notation, PlayError, Position, RuleSet, VariantId};
 
@@ -214,9 +214,9 @@ impl Writer<'_> {
         }
         if played.before.rules().teams() {
             let judged = game.position().to_move();
-            if ended_by(game, "mate") {
+            if ended_by(game, reasons::MATE) {
                 rounds.push(&mut self.out, judged, "#");
-            } else if ended_by(game, "stalemate") {
+            } else if ended_by(game, reasons::STALEMATE) {
                 rounds.push(&mut self.out, judged, "S");
             }
         }

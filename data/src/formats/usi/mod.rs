@@ -4,13 +4,14 @@
 //! position, so game and rules are given from outside. A last token may tell the end: `resign`, `win`,
 //! `rep_draw` or `break`.
 
+pub(super) mod format;
+
 use std::fmt::Write as _;
 
 use shiho_core::games::annan::Annan;
+use shiho_core::games::family::{Family, FamilyPosition};
 use shiho_core::games::shogi::{EVEN, Shogi};
 use shiho_core::shogi9::ShogiMove;
-use shiho_core::shogi9::family::Family;
-use shiho_core::shogi9::position::FamilyPosition;
 use shiho_core::{Notation, Position, VariantId};
 
 use super::family::{
@@ -156,7 +157,7 @@ fn write_as<F: Family>(game: &GameText) -> Result<String, RecordError> {
     Ok(text)
 }
 
-fn word(ending: &Ending, mover: shiho_core::shogi9::Colour) -> Option<&'static str> {
+fn word(ending: &Ending, mover: shiho_core::games::family::Colour) -> Option<&'static str> {
     let verdict = match shown(ending) {
         Shown::Draw => Verdict::Draw,
         Shown::NoResult => Verdict::NoResult,

@@ -2,6 +2,7 @@
 //! in `FORMATS.md`).
 
 mod error;
+pub(super) mod format;
 mod one_line;
 mod read;
 mod words;

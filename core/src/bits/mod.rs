@@ -1,6 +1,0 @@
-//! Sets of squares as bits, and the machine instructions that count them.
-
-pub mod cpu;
-pub mod set81;
-
-pub use set81::Set81;

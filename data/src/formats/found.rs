@@ -1,0 +1,58 @@
+//! Games found in files.
+
+use std::io::{self, BufRead};
+
+use shiho_core::VariantId;
+
+use super::game_text::GameText;
+use super::into_record::to_record;
+use super::problem::{GameProblem, Place};
+use crate::record::GameRecord;
+
+/// What a caller says about the games of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// The variant of games that do not name theirs.
+    pub variant: Option<VariantId>,
+    /// Rules, `name=value,...`, for the options that the files leave at their defaults.
+    pub rules: &'a str,
+}
+
+/// A game found in a file, or what is wrong where one should be.
+#[derive(Debug)]
+pub struct FoundGame {
+    /// Where in the file.
+    pub place: Place,
+    /// The game, with index 0.
+    pub game: Result<GameRecord, GameProblem>,
+    /// What was odd but could be read, as `line N: ...`.
+    pub warnings: Vec<String>,
+}
+
+impl FoundGame {
+    /// A game that was read as text.
+    pub(super) fn told(place: Place, text: GameText, rules: &str) -> Self {
+        let game = to_record(&text, rules).map_err(GameProblem::from);
+        Self {
+            place,
+            game,
+            warnings: text.warnings,
+        }
+    }
+
+    /// A game that could not be read.
+    pub(super) fn bad(place: Place, problem: impl Into<GameProblem>) -> Self {
+        Self {
+            place,
+            game: Err(problem.into()),
+            warnings: Vec::new(),
+        }
+    }
+}
+
+/// All that is left of `stream`.
+pub(super) fn rest(stream: &mut dyn BufRead) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
