@@ -5,18 +5,18 @@ use std::sync::Arc;
 use shiho_core::{EndReason, PerSeat, Position, Seat, Utility, Variant, VariantId};
 
 use crate::evaluator::{Evaluator, LOGIT, Score, last, shares_of};
-use crate::features::Features;
+use crate::features::{FeatureSet, NetGame, SetVisitor};
 use crate::hand::{HandEvaluator, HandWritten};
-use crate::net::{Net, NetError, NetEvaluator};
+use crate::net::{Net, NetError, NetLine};
 use crate::player::{Player, RandomPlayer, SearchPlayer};
 use crate::search::{Family, Limits, Searcher, Settings};
 use crate::spec::{AgentSpec, EvalSpec, Method};
 use crate::tactics::Tactics;
 
-/// A game that the CPU can play: it has rules, notation, tactics, a hand-written evaluation and a feature set.
-pub trait Playable: Variant + Tactics + HandWritten + Features {}
+/// A game that the CPU can play: it has rules, notation, tactics, a hand-written evaluation and feature sets.
+pub trait Playable: Variant + Tactics + HandWritten + NetGame {}
 
-impl<P: Variant + Tactics + HandWritten + Features> Playable for P {}
+impl<P: Variant + Tactics + HandWritten + NetGame> Playable for P {}
 
 /// A net knows nothing of seats that are out: worth this little, moved by the place they have so far.
 const ELIMINATED: f64 = -3000.0;
@@ -24,7 +24,19 @@ const ELIMINATED: f64 = -3000.0;
 /// Centipawns between the best place and an even share for seats that are out.
 const PLACE: f64 = 1000.0;
 
-impl<P: Playable> Evaluator<P> for NetEvaluator<P> {
+impl<P: Playable, S: FeatureSet<P>> Evaluator<P> for NetLine<P, S> {
+    fn reset(&mut self, _root: &P) {
+        Self::reset(self);
+    }
+
+    fn push(&mut self, _before: &P, _mv: P::Move, _after: &P) {
+        Self::push(self);
+    }
+
+    fn pop(&mut self) {
+        Self::pop(self);
+    }
+
     fn side_score(&mut self, line: &[P], seat: Seat) -> Score {
         let position = last(line);
         if !position.living().contains(seat) {
@@ -32,15 +44,25 @@ impl<P: Playable> Evaluator<P> for NetEvaluator<P> {
             let share = now.utility(P::SEATS, Utility::Placement)[seat.index()];
             return (ELIMINATED + PLACE * (share * P::SEATS as f64 - 1.0)) as Score;
         }
-        (self.advantage(position, seat) * self.net().score_scale()) as Score
+        (self.advantage(line, seat) * self.net().score_scale()) as Score
     }
 
     fn shares(&mut self, line: &[P]) -> PerSeat<f32> {
-        let position = last(line);
         if P::SEATS == 2 {
-            return Self::shares(self, position);
+            return Self::shares(self, line);
         }
-        shares_of(position, self.logits(position).map(|logit| logit * LOGIT))
+        shares_of(last(line), self.logits(line).map(|logit| logit * LOGIT))
+    }
+}
+
+/// A player whose net sees the game through a feature set that the net names.
+struct WithNet<'a, P: Position>(&'a PlayerSource<P>, Arc<Net<P>>);
+
+impl<P: Playable> SetVisitor<P> for WithNet<'_, P> {
+    type Output = Box<dyn Player<P>>;
+
+    fn visit<S: FeatureSet<P>>(self) -> Self::Output {
+        self.0.player_with(NetLine::<P, S>::new(self.1))
     }
 }
 
@@ -84,7 +106,8 @@ impl<P: Playable> PlayerSource<P> {
     pub fn player(&self) -> Box<dyn Player<P>> {
         match &self.net {
             None => self.player_with(HandEvaluator),
-            Some(net) => self.player_with(NetEvaluator::new(Arc::clone(net))),
+            Some(net) => P::visit_set(&net.header().features, WithNet(self, Arc::clone(net)))
+                .expect("a net is refused whose feature set is unknown"),
         }
     }
 

@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use common::random_positions;
 use shiho_core::games::annan::{AnnanPosition, AnnanRules};
@@ -17,58 +17,157 @@ use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::square::SQUARES;
 use shiho_core::shogi9::{ShogiMove, Square};
 use shiho_core::{Game, Position, RuleSet, Seat, VariantId};
-use shiho_eval::features::{FeatureSet, Features, FeaturesVisitor, visit};
+use shiho_eval::features::{FeatureSet, NetGame, NetGameVisitor, SetFacts, SetVisitor, visit};
 
-fn active<P: Features>(position: &P, view: Seat) -> Vec<u16> {
+fn active_in<P: NetGame, S: FeatureSet<P>>(position: &P, view: Seat) -> Vec<u32> {
     let mut features = Vec::new();
-    position.active_features(view, &mut features);
+    S::active(position, view, &mut features);
     features
+}
+
+fn active<P: NetGame>(position: &P, view: Seat) -> Vec<u32> {
+    active_in::<P, P::Default>(position, view)
+}
+
+/// Does work for every feature set of a game.
+struct EachSet<T>(T);
+
+impl<T: AllSets> NetGameVisitor for EachSet<T> {
+    type Output = ();
+
+    fn visit<P: NetGame>(self) {
+        assert_eq!(P::SETS[0], P::default_set());
+        for set in P::SETS {
+            P::visit_set(set.id, EachSet(&self.0)).expect("it is listed");
+        }
+        assert!(P::visit_set("none", EachSet(&self.0)).is_none());
+    }
+}
+
+trait AllSets {
+    fn check<P: NetGame, S: FeatureSet<P>>(&self);
+}
+
+impl<P: NetGame, T: AllSets> SetVisitor<P> for EachSet<&T> {
+    type Output = ();
+
+    fn visit<S: FeatureSet<P>>(self) {
+        self.0.check::<P, S>();
+    }
 }
 
 struct InRange;
 
-impl FeaturesVisitor for InRange {
-    type Output = ();
-
-    fn visit<P: Features>(self) {
+impl AllSets for InRange {
+    fn check<P: NetGame, S: FeatureSet<P>>(&self) {
         let mut seen = HashSet::new();
         random_positions::<P>(12, 400, |position| {
             for view in Seat::all(P::SEATS) {
-                let features = active(position, view);
+                let features = active_in::<P, S>(position, view);
                 let text = position.position_text();
-                assert!(!features.is_empty(), "{}: nothing seen of {text}", P::NAME);
-                assert!(features.len() <= P::MAX_ACTIVE, "{}: {text}", P::NAME);
+                assert!(!features.is_empty(), "{}: nothing seen of {text}", S::ID);
+                assert!(features.len() <= S::MAX_ACTIVE, "{}: {text}", S::ID);
                 assert!(
-                    features.iter().all(|&it| usize::from(it) < P::INPUTS),
+                    features.iter().all(|&it| it < S::INPUTS),
                     "{}: {text}",
-                    P::NAME
+                    S::ID
                 );
-                let distinct: HashSet<u16> = features.iter().copied().collect();
-                assert_eq!(distinct.len(), features.len(), "{}: {text}", P::NAME);
+                let distinct: HashSet<u32> = features.iter().copied().collect();
+                assert_eq!(distinct.len(), features.len(), "{}: {text}", S::ID);
                 seen.extend(distinct);
             }
         });
         assert!(
-            seen.len() > P::INPUTS / 4,
+            seen.len() > S::INPUTS as usize / 4,
             "{}: only {} inputs ever used",
-            P::NAME,
+            S::ID,
             seen.len()
         );
+    }
+}
+
+struct Deltas;
+
+impl Deltas {
+    /// Compares the change that `S` tells with two lists of features; whether it told one.
+    fn compare<P: NetGame, S: FeatureSet<P>>(before: &P, after: &P, view: Seat) -> bool {
+        let (mut added, mut removed) = (Vec::new(), Vec::new());
+        if !S::delta(before, after, view, &mut added, &mut removed) {
+            return false;
+        }
+        let set =
+            |position| -> BTreeSet<u32> { active_in::<P, S>(position, view).into_iter().collect() };
+        let (was, is) = (set(before), set(after));
+        added.sort_unstable();
+        removed.sort_unstable();
+        let texts = || (before.position_text(), after.position_text());
+        assert!(
+            added.iter().eq(is.difference(&was)),
+            "{}: {:?}",
+            S::ID,
+            texts()
+        );
+        assert!(
+            removed.iter().eq(was.difference(&is)),
+            "{}: {:?}",
+            S::ID,
+            texts()
+        );
+        true
+    }
+}
+
+impl AllSets for Deltas {
+    fn check<P: NetGame, S: FeatureSet<P>>(&self) {
+        let mut random = GameRng::derive(31, &[]);
+        let mut positions = Vec::new();
+        random_positions::<P>(8, 400, |position| positions.push(position.clone()));
+        let (mut told, mut asked) = (0, 0);
+        for (index, after) in positions.iter().enumerate() {
+            // The position before it, one a few plies away, and any of any game.
+            let near = (index + random.below(13)).saturating_sub(6);
+            let near = near.min(positions.len() - 1);
+            let before = [index.saturating_sub(1), near, random.below(positions.len())];
+            for view in Seat::all(P::SEATS) {
+                asked += 1;
+                told += usize::from(Self::compare::<P, S>(&positions[before[0]], after, view));
+                for &other in &before[1..] {
+                    Self::compare::<P, S>(&positions[other], after, view);
+                }
+            }
+        }
+        assert!(told * 10 > asked * 9, "{}: {told} of {asked} steps", S::ID);
+    }
+}
+
+#[test]
+fn a_delta_is_the_difference_of_two_lists() {
+    for &variant in VariantId::ALL {
+        visit(variant, EachSet(Deltas));
     }
 }
 
 #[test]
 fn features_are_in_range_distinct_and_not_too_many() {
     for &variant in VariantId::ALL {
-        visit(variant, InRange);
+        visit(variant, EachSet(InRange));
+    }
+}
+
+struct Ids;
+
+impl AllSets for Ids {
+    fn check<P: NetGame, S: FeatureSet<P>>(&self) {
+        assert!(S::ID.starts_with(&format!("{}-{}-v", P::NAME, S::INPUTS)));
+        assert_eq!(P::set(S::ID), Some(SetFacts::of::<P, S>()));
+        assert_eq!(P::SETS.iter().filter(|set| set.id == S::ID).count(), 1);
     }
 }
 
 #[test]
 fn ids_name_the_variant_and_the_number_of_inputs() {
     for &variant in VariantId::ALL {
-        let set = FeatureSet::of_variant(variant);
-        assert_eq!(set.id, format!("{}-{}-v1", variant.name(), set.inputs));
+        visit(variant, EachSet(Ids));
     }
 }
 
@@ -93,7 +192,7 @@ fn changed<F: Family>(
     FamilyPosition::new(turned, *position.rules(), position.number())
 }
 
-fn sorted<P: Features>(position: &P, view: Seat) -> Vec<u16> {
+fn sorted<P: NetGame>(position: &P, view: Seat) -> Vec<u32> {
     let mut features = active(position, view);
     features.sort_unstable();
     features
@@ -101,7 +200,7 @@ fn sorted<P: Features>(position: &P, view: Seat) -> Vec<u16> {
 
 fn black_and_white_see_the_same_after_a_half_turn<F: Family>()
 where
-    FamilyPosition<F>: Features,
+    FamilyPosition<F>: NetGame,
 {
     random_positions::<FamilyPosition<F>>(12, 400, |position| {
         let half_turn = |square: Square| Square::from_index(SQUARES - 1 - square.index());
@@ -117,7 +216,7 @@ where
 
 fn left_and_right_look_the_same<F: Family>()
 where
-    FamilyPosition<F>: Features,
+    FamilyPosition<F>: NetGame,
 {
     let mut mirrored = 0;
     random_positions::<FamilyPosition<F>>(12, 400, |position| {
@@ -178,7 +277,7 @@ fn annan_sees_borrowed_moves() {
 
 /// Plays random games, and the same games with everything turned to the next seat: each seat must see
 /// what the seat before it saw.
-fn seats_see_the_same_after_a_quarter_turn<P: Features>(
+fn seats_see_the_same_after_a_quarter_turn<P: NetGame>(
     rules: &str,
     turned_rules: &str,
     turn: impl Fn(P::Move) -> P::Move,
@@ -249,4 +348,20 @@ fn the_start_of_four_player_chess_is_sixty_four_pieces() {
     assert_eq!(pieces, 64);
     // Own rook on d1, the first square of the cross: owner 0, kind 3.
     assert!(features.contains(&(3 * 160)));
+}
+
+#[test]
+fn yonin_sees_who_is_in_check() {
+    let mut checks = 0;
+    random_positions::<YoninPosition>(12, 400, |position| {
+        for view in Seat::all(4) {
+            let features = active(position, view);
+            for (input, steps) in (5004..).zip(0..4) {
+                let seat = Seat::new((view.index() + steps) % 4);
+                assert_eq!(features.contains(&input), position.in_check(seat));
+                checks += u32::from(position.in_check(seat));
+            }
+        }
+    });
+    assert!(checks > 100);
 }

@@ -12,29 +12,38 @@ use shiho_core::games::annan::AnnanPosition;
 use shiho_core::games::shogi::ShogiPosition;
 use shiho_core::random::GameRng;
 use shiho_core::{Seat, VariantId};
-use shiho_eval::features::{FeatureSet, Features, FeaturesVisitor, visit};
+use shiho_eval::features::{NetGame, NetGameVisitor, SetFacts, visit};
 use shiho_eval::net::{
-    Net, NetError, NetEvaluator, NetFile, NetHeader, Weights, write_safetensors,
+    Net, NetError, NetEvaluator, NetFile, NetHeader, make_weights, named_tensors, write_safetensors,
 };
 
 const HIDDEN: usize = 12;
 
-fn random_net(features: FeatureSet) -> NetFile {
-    let mut random = GameRng::derive(5, &[features.inputs as u64]);
-    let header = NetHeader::new(features, HIDDEN);
-    let buckets = header.architecture.buckets();
-    let mut draw = |count: usize| (0..count).map(|_| random.unit() as f32 - 0.4).collect();
-    let weights = Weights {
-        feature_weight: draw(features.inputs * HIDDEN),
-        feature_bias: draw(HIDDEN),
-        output_weight: draw(buckets * header.architecture.row(HIDDEN)),
-        output_bias: draw(buckets),
+fn random_net(set: SetFacts, hidden: &[usize]) -> NetFile {
+    let mut random = GameRng::derive(5, &[u64::from(set.inputs)]);
+    let header = NetHeader::new(set, hidden);
+    let draw = |_: &str, shape: &[usize]| {
+        let count = shape.iter().product();
+        let values = (0..count).map(|_| random.unit() as f32 - 0.4).collect();
+        Ok::<_, NetError>(values)
     };
+    let weights = make_weights(&header.layers, draw).unwrap();
     NetFile { header, weights }
 }
 
+fn set_of(variant: VariantId) -> SetFacts {
+    struct Default;
+    impl NetGameVisitor for Default {
+        type Output = SetFacts;
+        fn visit<P: NetGame>(self) -> SetFacts {
+            P::default_set()
+        }
+    }
+    visit(variant, Default)
+}
+
 fn shogi_net() -> NetFile {
-    random_net(FeatureSet::of::<ShogiPosition>())
+    random_net(ShogiPosition::default_set(), &[HIDDEN])
 }
 
 /// The shogi net as a file, with one metadata entry replaced or (`None`) taken out.
@@ -45,24 +54,14 @@ fn with_entry(key: &str, value: Option<&str>) -> Vec<u8> {
         Some(value) => metadata.insert(key.into(), value.into()),
         None => metadata.remove(key),
     };
-    tensors_with(&net, &metadata)
-}
-
-fn tensors_with(net: &NetFile, metadata: &BTreeMap<String, String>) -> Vec<u8> {
-    let weights = &net.weights;
-    write_safetensors(
-        &[
-            ("features.weight", &[2344, HIDDEN], &weights.feature_weight),
-            ("features.bias", &[HIDDEN], &weights.feature_bias),
-            ("output.weight", &[1, 2 * HIDDEN], &weights.output_weight),
-            ("output.bias", &[1], &weights.output_bias),
-        ],
-        metadata,
-    )
+    write_safetensors(&named_tensors(&net.header.layers, &net.weights), &metadata)
 }
 
 fn refusal(bytes: &[u8]) -> String {
-    let error = NetFile::from_bytes(Path::new("x.net"), bytes).expect_err("must be refused");
+    let path = Path::new("x.net");
+    let read = NetFile::from_bytes(path, bytes);
+    let checked = read.and_then(|net| net.header.check_registered(path));
+    let error = checked.expect_err("must be refused");
     let text = error.to_string();
     assert!(
         text.starts_with("x.net: "),
@@ -74,20 +73,27 @@ fn refusal(bytes: &[u8]) -> String {
 #[test]
 fn a_net_survives_the_file_and_equal_nets_have_equal_bytes() {
     for &variant in VariantId::ALL {
-        let mut net = random_net(FeatureSet::of_variant(variant));
-        net.header.score_scale = 361.5;
-        net.header.provenance.insert("seed".into(), 7.into());
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.net");
-        let sha256 = net.write(&path).unwrap();
-        let (read, read_sha256) = NetFile::read(&path).unwrap();
-        assert_eq!((&read, &read_sha256), (&net, &sha256));
-        assert_eq!(read.to_bytes(), std::fs::read(&path).unwrap());
-        assert_eq!(
-            std::fs::read_dir(folder.path()).unwrap().count(),
-            1,
-            "nothing else is left"
-        );
+        for hidden in [&[HIDDEN][..], &[8, 5, 3]] {
+            let mut net = random_net(set_of(variant), hidden);
+            net.header.score_scale = 361.5;
+            net.header.provenance.insert("seed".into(), 7.into());
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("a.net");
+            let sha256 = net.write(&path).unwrap();
+            let (read, read_sha256) = NetFile::read(&path).unwrap();
+            assert_eq!((&read, &read_sha256), (&net, &sha256));
+            assert_eq!(
+                read.header.check_registered(&path).unwrap(),
+                set_of(variant)
+            );
+            assert_eq!(read.header.hidden(), hidden);
+            assert_eq!(read.to_bytes(), std::fs::read(&path).unwrap());
+            assert_eq!(
+                std::fs::read_dir(folder.path()).unwrap().count(),
+                1,
+                "nothing else is left"
+            );
+        }
     }
 }
 
@@ -96,15 +102,15 @@ fn strangers_are_refused_by_name() {
     let cases = [
         (
             "shiho_net_format",
-            Some("2"),
-            "net format `2` is unknown; this version reads 1",
+            Some("1"),
+            "net format `1` is unknown; this version reads 2",
         ),
         ("shiho_net_format", None, "not a Shiho net"),
         ("variant", Some("go"), "unknown variant `go`"),
         (
             "variant",
             Some("annan"),
-            "feature set `shogi-2344-v1` is unknown; `annan` nets",
+            "feature set `shogi-2344-v1` is unknown; `annan` has annan-4612-v1",
         ),
         (
             "features",
@@ -117,13 +123,14 @@ fn strangers_are_refused_by_name() {
             "architecture `resnet` is unknown",
         ),
         ("quantisation", Some("i16"), "quantisation `i16` is unknown"),
-        ("hidden", Some("many"), "metadata `hidden`: `many`"),
-        ("hidden", Some("0"), "metadata `hidden`: `0`"),
+        ("layers", None, "metadata `layers`: missing"),
+        ("layers", Some("12"), "metadata `layers`: not a list"),
         (
-            "hidden",
-            Some("64"),
-            "tensor `features.weight`: its shape is [2344, 12], not [2344, 64]",
+            "layers",
+            Some("[]"),
+            "metadata `layers`: there are no layers",
         ),
+        ("layers", Some("[3]"), "metadata `layers`: `3` is no layer"),
         ("score_scale", Some("NaN"), "metadata `score_scale`"),
         ("provenance", Some("[]"), "metadata `provenance`"),
         ("provenance", None, "metadata `provenance`: missing"),
@@ -132,6 +139,73 @@ fn strangers_are_refused_by_name() {
         let text = refusal(&with_entry(key, value));
         assert!(text.contains(expected), "{key} = {value:?}: {text}");
     }
+}
+
+/// The shogi net as a file whose layers are told with `old` replaced by `new`.
+fn with_layers(old: &str, new: &str) -> Vec<u8> {
+    let layers = &shogi_net().header.metadata()["layers"];
+    assert!(layers.contains(old), "{layers}");
+    with_entry("layers", Some(&layers.replace(old, new)))
+}
+
+#[test]
+fn layers_that_do_not_fit_are_refused() {
+    let cases = [
+        ("sparse", "dense", "`features` must be sparse"),
+        ("\"dense\"", "\"sparse\"", "`output` must be dense"),
+        (
+            "\"dense\"",
+            "\"convolution\"",
+            "layer kind `convolution` is unknown",
+        ),
+        ("screlu", "tanh", "activation `tanh` is unknown"),
+        (
+            "\"none\"",
+            "\"crelu\"",
+            "`output` must have 1 outputs and no activation",
+        ),
+        (":24,", ":25,", "`output` has 25 inputs, not 24"),
+        (
+            "\"output\"",
+            "\"features\"",
+            "there are two layers `features`",
+        ),
+        ("\"output\"", "\"\"", "has no name"),
+        ("\"output\"", "7", "has no text `name`"),
+        (":24,", ":0,", "`inputs`: `0` is not a number in 1.."),
+        (
+            ":12}",
+            ":\"many\"}",
+            "`outputs`: `\"many\"` is not a number in 1..=4096",
+        ),
+        (":12}", ":64}", "`output` has 24 inputs, not 128"),
+        (
+            ":2344,",
+            ":2345,",
+            "tensor `features.weight`: its shape is [2344, 12], not [2345, 12]",
+        ),
+        ("\"output\"", "\"head\"", "tensor `head.weight`: missing"),
+    ];
+    for (old, new, expected) in cases {
+        let text = refusal(&with_layers(old, new));
+        assert!(text.contains(expected), "{old} -> {new}: {text}");
+    }
+    let mut set = ShogiPosition::default_set();
+    set.inputs += 1;
+    let text = refusal(&random_net(set, &[HIDDEN]).to_bytes());
+    assert!(
+        text.contains("2345 inputs, but `shogi-2344-v1` has 2344"),
+        "{text}"
+    );
+    let set = SetFacts {
+        seats: 4,
+        ..ShogiPosition::default_set()
+    };
+    let text = refusal(&random_net(set, &[HIDDEN]).to_bytes());
+    assert!(
+        text.contains("architecture `seats` is not for 2 seats"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -152,7 +226,7 @@ fn broken_files_are_refused_at_every_length() {
 fn weights_that_are_no_numbers_are_refused() {
     for value in [f32::NAN, f32::INFINITY] {
         let mut net = shogi_net();
-        net.weights.feature_bias[3] = value;
+        net.weights[0].bias[3] = value;
         let text = refusal(&net.to_bytes());
         assert!(
             text.contains("tensor `features.bias`: weight 3 is"),
@@ -188,37 +262,39 @@ fn a_net_of_another_game_is_refused() {
 
 struct Answers;
 
-impl FeaturesVisitor for Answers {
+impl NetGameVisitor for Answers {
     type Output = ();
 
-    fn visit<P: Features>(self) {
-        let net = Net::<P>::from_file(random_net(FeatureSet::of::<P>())).unwrap();
-        let net = Arc::new(net);
-        let mut evaluator = NetEvaluator::new(Arc::clone(&net));
-        random_positions::<P>(4, 300, |position| {
-            let shares = evaluator.shares(position);
-            let living = position.living();
-            assert!(
-                (shares.iter().sum::<f32>() - 1.0).abs() < 1e-5,
-                "{shares:?}"
-            );
-            for seat in Seat::all(P::SEATS) {
-                let share = shares[seat.index()];
-                let advantage = evaluator.advantage(position, seat);
-                assert!(share.is_finite() && advantage.is_finite());
-                if living.contains(seat) && living.len() > 1 {
-                    let odds = (share / (1.0 - share)).ln() + ((living.len() - 1) as f32).ln();
-                    assert!((odds - advantage).abs() < 1e-2, "{odds} {advantage}");
-                } else {
-                    assert!(P::SEATS == 4);
-                    assert!(advantage == 0.0);
+    fn visit<P: NetGame>(self) {
+        for hidden in [&[HIDDEN][..], &[8, 5, 3]] {
+            let net = Net::<P>::from_file(random_net(P::default_set(), hidden)).unwrap();
+            let net = Arc::new(net);
+            let mut evaluator = NetEvaluator::<P>::new(Arc::clone(&net));
+            random_positions::<P>(4, 300, |position| {
+                let shares = evaluator.shares(position);
+                let living = position.living();
+                assert!(
+                    (shares.iter().sum::<f32>() - 1.0).abs() < 1e-5,
+                    "{shares:?}"
+                );
+                for seat in Seat::all(P::SEATS) {
+                    let share = shares[seat.index()];
+                    let advantage = evaluator.advantage(position, seat);
+                    assert!(share.is_finite() && advantage.is_finite());
+                    if living.contains(seat) && living.len() > 1 {
+                        let odds = (share / (1.0 - share)).ln() + ((living.len() - 1) as f32).ln();
+                        assert!((odds - advantage).abs() < 1e-2, "{odds} {advantage}");
+                    } else {
+                        assert!(P::SEATS == 4);
+                        assert!(advantage == 0.0);
+                    }
                 }
-            }
-            // A used evaluator answers as a fresh one.
-            let fresh = NetEvaluator::new(Arc::clone(&net)).logits(position);
-            let same = |(a, b): (f32, f32)| a.to_bits() == b.to_bits();
-            assert!(evaluator.logits(position).into_iter().zip(fresh).all(same));
-        });
+                // A used evaluator answers as a fresh one.
+                let fresh = NetEvaluator::<P>::new(Arc::clone(&net)).logits(position);
+                let same = |(a, b): (f32, f32)| a.to_bits() == b.to_bits();
+                assert!(evaluator.logits(position).into_iter().zip(fresh).all(same));
+            });
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Writes the first inputs of every target, made from the conformance vectors, into `corpus/`.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -10,8 +11,8 @@ use shiho_core::random::GameRng;
 use shiho_core::{EndReason, Game, RuleSet, Variant, VariantId, VariantVisitor};
 use shiho_data::formats::{Encoding, csa, ki2, kif, pgn4, yonin_record};
 use shiho_data::{GameRecord, Manifest, ManifestDraft, ShardEntry, shard};
-use shiho_eval::features::FeatureSet;
-use shiho_eval::net::{NetFile, NetHeader, Weights};
+use shiho_eval::features::{NetGame, NetGameVisitor, SetFacts, visit};
+use shiho_eval::net::{NetFile, NetHeader, make_weights};
 
 /// Rows taken of a table, spread over it.
 const ROWS: usize = 12;
@@ -409,17 +410,27 @@ fn datasets() -> io::Result<()> {
 fn nets() -> io::Result<()> {
     let mut corpus = Corpus::new("net")?;
     for &variant in VariantId::ALL {
-        let header = NetHeader::new(FeatureSet::of_variant(variant), 1);
-        let buckets = header.architecture.buckets();
-        let weights = Weights {
-            feature_weight: vec![0.25; header.features.inputs],
-            feature_bias: vec![0.5],
-            output_weight: vec![1.0; buckets * header.architecture.row(1)],
-            output_bias: vec![0.0; buckets],
-        };
-        corpus.add(NetFile { header, weights }.to_bytes())?;
+        for set in visit(variant, Sets) {
+            let header = NetHeader::new(*set, &[1]);
+            let fill = |_: &str, shape: &[usize]| {
+                Ok::<_, Infallible>(vec![0.25; shape.iter().product()])
+            };
+            let Ok(weights) = make_weights(&header.layers, fill);
+            corpus.add(NetFile { header, weights }.to_bytes())?;
+        }
     }
     corpus.finish()
+}
+
+/// The feature sets of a game.
+struct Sets;
+
+impl NetGameVisitor for Sets {
+    type Output = &'static [SetFacts];
+
+    fn visit<P: NetGame>(self) -> Self::Output {
+        P::SETS
+    }
 }
 
 fn main() -> io::Result<()> {

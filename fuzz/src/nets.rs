@@ -1,10 +1,11 @@
 //! Net files.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use shiho_core::VariantId;
+use shiho_eval::features::{FeatureSet, NetGame, NetGameVisitor, SetVisitor, visit};
 use shiho_eval::net::{Net, NetEvaluator, NetFile};
-use shiho_eval::{PlayVisitor, Playable, visit};
 
 /// Checks `data` as a net file.
 ///
@@ -19,23 +20,36 @@ pub fn check(data: &[u8]) {
     let again = NetFile::from_bytes(path, &bytes).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again, net);
     assert_eq!(again.to_bytes(), bytes);
-    let variant: VariantId = net.header.features.variant.parse().expect("a known game");
-    visit(variant, Answer(net));
+    if net.header.check_registered(path).is_ok() {
+        let variant: VariantId = net.header.variant.parse().expect("a known game");
+        visit(variant, Answer(net));
+    }
 }
 
 /// Lets the net judge the start position: whatever its weights are, shares are shares.
 struct Answer(NetFile);
 
-impl PlayVisitor for Answer {
+impl NetGameVisitor for Answer {
     type Output = ();
 
-    fn visit<P: Playable>(self) {
+    fn visit<P: NetGame>(self) {
+        let set = self.0.header.features.clone();
         let net = Net::<P>::from_file(self.0).expect("a net of this game");
-        let mut evaluator = NetEvaluator::new(std::sync::Arc::new(net));
+        P::visit_set(&set, Start(Arc::new(net))).expect("a known feature set");
+    }
+}
+
+struct Start<P>(Arc<Net<P>>);
+
+impl<P: NetGame> SetVisitor<P> for Start<P> {
+    type Output = ();
+
+    fn visit<S: FeatureSet<P>>(self) {
+        let mut evaluator = NetEvaluator::<P, S>::new(self.0);
         let start = P::start(&P::Rules::default());
-        let shares = shiho_eval::Evaluator::<P>::shares(&mut evaluator, &start);
+        let shares = evaluator.shares(&start);
         let sum: f32 = shares[..P::SEATS].iter().sum();
         assert!((sum - 1.0).abs() < 1e-3, "{shares:?}");
-        let _ = shiho_eval::Evaluator::<P>::score(&mut evaluator, &start, start.to_move());
+        let _ = evaluator.scalar(&start);
     }
 }

@@ -1,309 +1,24 @@
-//! The recipe of CONTRIBUTING for a new game, followed in one file: noughts and crosses.
-//!
-//! Everything below `mod noughts` is what a new folder in `core`, a feature set and a hand-written
-//! evaluation would hold. Without any other edit the game is played, stored, verified and counted.
+//! The recipe of CONTRIBUTING for a new game, followed: a game that only the tests know is played, stored, verified
+//! and counted, and nets play it through either of its feature sets.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod noughts {
-    use shiho_core::outcome::EndReason;
-    use shiho_core::{
-        Cell, Diagram, Effect, Event, Move, MoveList, Notation, Outcome, ParseError, Position,
-        Referee, Refereed, Seat, SeatSet, Variant, rule_set,
-    };
-    use shiho_eval::features::Features;
-    use shiho_eval::{HandWritten, Score, Tactics};
+mod toy;
 
-    rule_set! {
-        /// Rules of noughts and crosses.
-        pub struct Rules {
-            /// Whether three in a row lose instead of winning.
-            pub misere: bool = false,
-        }
-    }
+use std::convert::Infallible;
 
-    /// A square, 0..9.
-    #[derive(Clone, Copy, Debug, Hash, PartialEq, Eq, PartialOrd, Ord)]
-    pub(crate) struct Square(u8);
-
-    impl Move for Square {
-        fn code(self) -> u32 {
-            self.0.into()
-        }
-
-        fn from_code(code: u32) -> Option<Self> {
-            (code < 9).then_some(Self(code as u8))
-        }
-    }
-
-    /// A position.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub(crate) struct Noughts {
-        rules: Rules,
-        squares: [Option<Seat>; 9],
-        first: Seat,
-    }
-
-    const LINES: [[usize; 3]; 8] = [
-        [0, 1, 2],
-        [3, 4, 5],
-        [6, 7, 8],
-        [0, 3, 6],
-        [1, 4, 7],
-        [2, 5, 8],
-        [0, 4, 8],
-        [2, 4, 6],
-    ];
-
-    impl Position for Noughts {
-        type Move = Square;
-        type Rules = Rules;
-        const SEATS: usize = 2;
-        const KINDS: &'static [&'static str] = &["o"];
-
-        fn start(rules: &Rules) -> Self {
-            Self {
-                rules: *rules,
-                squares: [None; 9],
-                first: Seat::new(0),
-            }
-        }
-
-        fn rules(&self) -> &Rules {
-            &self.rules
-        }
-
-        fn to_move(&self) -> Seat {
-            let plies = self.squares.iter().flatten().count();
-            Seat::new((self.first.index() + plies) % 2)
-        }
-
-        fn living(&self) -> SeatSet {
-            SeatSet::full(2)
-        }
-
-        fn in_check(&self, _seat: Seat) -> bool {
-            false
-        }
-
-        fn legal_moves(&self, moves: &mut MoveList<Square>) {
-            moves.clear();
-            if self.settled().is_none() {
-                let empty = (0..9).filter(|&square| self.squares[square].is_none());
-                moves.extend(empty.map(|square| Square(square as u8)));
-            }
-        }
-
-        fn play(&mut self, mv: Square) {
-            self.squares[usize::from(mv.0)] = Some(self.to_move());
-        }
-
-        fn effect(&self, _mv: Square) -> Effect {
-            Effect {
-                drops: true,
-                ..Effect::default()
-            }
-        }
-
-        fn turned(&self, by: usize) -> Self {
-            let turn = |seat: Seat| Seat::new((seat.index() + by) % 2);
-            let mut turned = Self {
-                first: turn(self.first),
-                ..self.clone()
-            };
-            for (square, owner) in (0..).zip(self.squares) {
-                let to = Self::turned_move(Square(square), by);
-                turned.squares[usize::from(to.0)] = owner.map(turn);
-            }
-            turned
-        }
-
-        fn turned_move(mv: Square, by: usize) -> Square {
-            if by % 2 == 0 { mv } else { Square(8 - mv.0) }
-        }
-
-        fn is_promotion(&self, _mv: Square) -> bool {
-            false
-        }
-
-        fn key(&self) -> u64 {
-            let digit = |square: Option<Seat>| square.map_or(0, |seat| 1 + seat.index() as u64);
-            self.squares
-                .iter()
-                .fold(0, |key, &square| key * 3 + digit(square))
-        }
-
-        fn settled(&self) -> Option<Outcome> {
-            let owner = |line: &[usize; 3]| {
-                let seat = self.squares[line[0]]?;
-                line.iter()
-                    .all(|&square| self.squares[square] == Some(seat))
-                    .then_some(seat)
-            };
-            if let Some(seat) = LINES.iter().find_map(owner) {
-                let winner = if self.rules.misere {
-                    Seat::new(1 - seat.index())
-                } else {
-                    seat
-                };
-                return Some(Outcome::won_by(EndReason("line"), winner));
-            }
-            let full = self.squares.iter().all(Option::is_some);
-            full.then(|| Outcome::draw(EndReason("full")))
-        }
-
-        fn stuck(&self) -> Outcome {
-            Outcome::draw(EndReason("full"))
-        }
-
-        fn adjudicate(&self, reason: EndReason) -> Outcome {
-            Outcome::draw(reason)
-        }
-    }
-
-    /// The history: nothing but keys.
-    #[derive(Clone, Debug)]
-    pub(crate) struct Keys(Vec<u64>);
-
-    impl Refereed for Noughts {
-        type Referee = Keys;
-    }
-
-    impl Referee<Noughts> for Keys {
-        fn new(start: &Noughts) -> Self {
-            Self(vec![start.key()])
-        }
-
-        fn judge_start(&mut self, it: &mut Noughts, _: &mut MoveList<Square>) -> Option<Outcome> {
-            it.settled()
-        }
-
-        fn judge_move(
-            &mut self,
-            _before: &Noughts,
-            _mover: Seat,
-            _mv: Square,
-            position: &mut Noughts,
-            _legal: &mut MoveList<Square>,
-        ) -> Option<Outcome> {
-            self.0.push(position.key());
-            position.settled()
-        }
-
-        fn judge_event(
-            &mut self,
-            _: Event<Square>,
-            _: &mut Noughts,
-            _: &mut MoveList<Square>,
-        ) -> Result<Option<Outcome>, String> {
-            Err("there are no events".into())
-        }
-
-        fn keys(&self) -> &[u64] {
-            &self.0
-        }
-    }
-
-    impl Notation for Noughts {
-        fn parse_position(text: &str, rules: &Rules) -> Result<Self, ParseError> {
-            let wrong = || ParseError::new("position", "nine of `xo.` are wanted", text);
-            let square = |letter| match letter {
-                'x' => Some(Some(Seat::new(0))),
-                'o' => Some(Some(Seat::new(1))),
-                '.' => Some(None),
-                _ => None,
-            };
-            let (squares, first) = match text.strip_suffix(" o") {
-                Some(squares) => (squares, Seat::new(1)),
-                None => (text, Seat::new(0)),
-            };
-            let squares: Option<Vec<_>> = squares.chars().map(square).collect();
-            let squares = squares
-                .and_then(|it| it.try_into().ok())
-                .ok_or_else(wrong)?;
-            Ok(Self {
-                rules: *rules,
-                squares,
-                first,
-            })
-        }
-
-        fn position_text(&self) -> String {
-            let letter =
-                |square: &Option<Seat>| square.map_or(".", |seat| ["x", "o"][seat.index()]);
-            let squares: String = self.squares.iter().map(letter).collect();
-            squares + ["", " o"][self.first.index()]
-        }
-
-        fn parse_move(&self, text: &str) -> Result<Square, ParseError> {
-            let square = text.parse().ok().and_then(Square::from_code);
-            square.ok_or_else(|| ParseError::new("", "a move is a digit 0..8", text))
-        }
-
-        fn move_text(mv: Square) -> String {
-            mv.0.to_string()
-        }
-
-        fn parse_special(&self, _text: &str) -> Option<Event<Square>> {
-            None
-        }
-
-        fn special_text(_event: Event<Square>) -> String {
-            String::new()
-        }
-
-        fn diagram(&self) -> Diagram {
-            Diagram {
-                columns: vec![String::new(); 3],
-                rows: vec![String::new(); 3],
-                cells: vec![vec![Cell::Empty; 3]; 3],
-                notes: Vec::new(),
-            }
-        }
-    }
-
-    impl Variant for Noughts {
-        const NAME: &'static str = "noughts";
-        const TITLE: &'static str = "Noughts and crosses";
-        const SEAT_LETTERS: &'static [&'static str] = &["x", "o"];
-        const SEAT_NAMES: &'static [&'static str] = &["crosses", "noughts"];
-    }
-
-    impl Tactics for Noughts {
-        fn gain(&self, _mv: Square) -> Score {
-            0
-        }
-    }
-
-    impl HandWritten for Noughts {
-        fn strength(&self, seat: Seat) -> Score {
-            if self.squares[4] == Some(seat) { 50 } else { 0 }
-        }
-    }
-
-    impl Features for Noughts {
-        const FEATURES: &'static str = "noughts-18-v1";
-        const INPUTS: usize = 18;
-        const MAX_ACTIVE: usize = 9;
-
-        fn active_features(&self, view: Seat, out: &mut Vec<u16>) {
-            for (square, seat) in self.squares.iter().enumerate() {
-                if let Some(seat) = seat {
-                    out.push((square + if *seat == view { 0 } else { 9 }) as u16);
-                }
-            }
-        }
-    }
-}
-
-use noughts::Noughts;
 use shiho_core::RuleSet as _;
+use shiho_core::random::GameRng;
 use shiho_data::Dataset;
 use shiho_data::stats::balance_as;
 use shiho_data::verify::verify_shard_as;
 use shiho_eval::PlayerSource;
+use shiho_eval::features::NetGame;
+use shiho_eval::net::{NetFile, NetHeader, make_weights};
 use shiho_selfplay::matches::Match;
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start};
 use shiho_selfplay::run::{Progress, Run};
+use toy::Noughts;
 
 struct Silent;
 
@@ -312,7 +27,7 @@ impl Progress for Silent {
 }
 
 fn setup(rules: &str) -> Setup<Noughts> {
-    let rules = noughts::Rules::parse(rules).expect("known options");
+    let rules = toy::Rules::parse(rules).expect("known options");
     Setup {
         start: Start::Rules(rules),
         seed: 5,
@@ -379,4 +94,30 @@ fn perfect_players_draw_every_match() {
     assert_eq!(result.games, 6);
     assert_eq!(result.reasons, [("full".to_owned(), 6)]);
     assert!((result.standings[0].utility.value - 0.5).abs() < 1e-12);
+}
+
+#[test]
+fn nets_play_through_either_feature_set() {
+    let folder = tempfile::tempdir().unwrap();
+    for set in Noughts::SETS {
+        let header = NetHeader::new(*set, &[8, 4]);
+        let mut random = GameRng::derive(4, &[]);
+        let draw = |_: &str, shape: &[usize]| {
+            let values = (0..shape.iter().product()).map(|_| random.unit() as f32 - 0.4);
+            Ok::<_, Infallible>(values.collect())
+        };
+        let Ok(weights) = make_weights(&header.layers, draw);
+        let path = folder.path().join(set.id);
+        NetFile { header, weights }.write(&path).unwrap();
+        let with_net = agent(&format!("ab:depth=3,eval={}", path.display()));
+        assert!(with_net.net_hash().is_some());
+        let game = Match {
+            setup: setup("default"),
+            agents: vec![with_net, agent("random")],
+            groups: 10,
+        };
+        let result = game.play(&Silent);
+        assert_eq!(result.games, 20);
+        assert!(result.standings[0].utility.value > 0.5, "{}", set.id);
+    }
 }

@@ -1,14 +1,15 @@
 //! Checkpoints: the complete state of a run in one file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use safetensors::tensor::SafeTensors;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use shiho_core::VariantId;
-use shiho_eval::features::FeatureSet;
-use shiho_eval::net::{NetFile, NetHeader, Weights, write_atomically, write_safetensors};
+use shiho_eval::net::{
+    NamedTensor, NetFile, NetHeader, Weights, make_weights, named_tensors, write_atomically,
+    write_safetensors,
+};
 
 use crate::config::Config;
 use crate::error::TrainError;
@@ -16,15 +17,7 @@ use crate::error::TrainError;
 /// Name of the checkpoint in its folder.
 pub const CHECKPOINT_FILE: &str = "checkpoint.safetensors";
 /// The format this version writes and reads.
-const FORMAT: &str = "1";
-/// Names of a net's tensors, in the order of [`Weights`].
-const NAMES: [&str; 4] = [
-    "features.weight",
-    "features.bias",
-    "output.weight",
-    "output.bias",
-];
-
+const FORMAT: &str = "2";
 /// A dataset that a run learns from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataId {
@@ -59,14 +52,14 @@ pub struct Best {
     /// Their validation loss.
     pub loss: f64,
     /// The weights.
-    pub weights: Weights,
+    pub weights: Vec<Weights>,
 }
 
 /// The state of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
-    /// The variant.
-    pub variant: VariantId,
+    /// Game, feature set and layers of the run's nets, without provenance.
+    pub header: NetHeader,
     /// The settings.
     pub config: Config,
     /// The datasets, in their order.
@@ -74,11 +67,11 @@ pub struct Checkpoint {
     /// How far the run is.
     pub progress: Progress,
     /// The weights.
-    pub weights: Weights,
+    pub weights: Vec<Weights>,
     /// The optimiser's mean gradients.
-    pub mean: Weights,
+    pub mean: Vec<Weights>,
     /// The optimiser's mean squared gradients.
-    pub square: Weights,
+    pub square: Vec<Weights>,
     /// The best weights so far, in runs with validation.
     pub best: Option<Best>,
 }
@@ -86,8 +79,7 @@ pub struct Checkpoint {
 /// The part of a checkpoint that is text.
 #[derive(Serialize, Deserialize)]
 struct Text {
-    variant: String,
-    features: String,
+    header: BTreeMap<String, String>,
     config: Config,
     data: Vec<DataId>,
     progress: Progress,
@@ -95,13 +87,6 @@ struct Text {
 }
 
 impl Checkpoint {
-    /// Header of the run's nets, without provenance.
-    fn header(&self) -> NetHeader {
-        let mut header = NetHeader::new(FeatureSet::of_variant(self.variant), self.config.hidden);
-        header.score_scale = self.config.score_scale;
-        header
-    }
-
     /// The net to play with: the best weights, or the last ones if `last` or there was no validation.
     pub fn net(&self, last: bool) -> NetFile {
         let best = self.best.as_ref().filter(|_| !last);
@@ -113,7 +98,7 @@ impl Checkpoint {
             "epoch": best.map_or(self.progress.epoch, |best| best.epoch),
             "validation_loss": best.map(|best| best.loss),
         });
-        let mut header = self.header();
+        let mut header = self.header.clone();
         header.provenance = match provenance {
             Value::Object(entries) => entries,
             _ => Map::new(),
@@ -122,23 +107,10 @@ impl Checkpoint {
         NetFile { header, weights }
     }
 
-    fn shapes(&self) -> [Vec<usize>; 4] {
-        let header = self.header();
-        let (buckets, hidden) = (header.architecture.buckets(), header.hidden);
-        let row = header.architecture.row(hidden);
-        [
-            vec![header.features.inputs, hidden],
-            vec![hidden],
-            vec![buckets, row],
-            vec![buckets],
-        ]
-    }
-
     /// Writes the checkpoint; it replaces the one at `path` only when complete.
     pub fn write(&self, path: &Path) -> Result<(), TrainError> {
         let text = Text {
-            variant: self.variant.to_string(),
-            features: FeatureSet::of_variant(self.variant).id.into(),
+            header: self.header.metadata(),
             config: self.config.clone(),
             data: self.data.clone(),
             progress: self.progress,
@@ -150,23 +122,20 @@ impl Checkpoint {
             .into_iter()
             .map(|(key, value)| (key.to_owned(), value))
             .collect();
-        let mut groups = vec![
+        let mut groups: Vec<(&str, &Vec<Weights>)> = vec![
             ("weights", &self.weights),
             ("mean", &self.mean),
             ("square", &self.square),
         ];
         groups.extend(self.best.as_ref().map(|best| ("best", &best.weights)));
-        let shapes = self.shapes();
         let mut tensors = Vec::new();
         for (group, weights) in groups {
-            for ((name, shape), values) in NAMES.iter().zip(&shapes).zip(parts(weights)) {
-                tensors.push((format!("{group}.{name}"), shape.as_slice(), values));
-            }
+            let named = named_tensors(&self.header.layers, weights);
+            tensors.extend(named.into_iter().map(|tensor| NamedTensor {
+                name: format!("{group}.{}", tensor.name),
+                ..tensor
+            }));
         }
-        let tensors: Vec<(&str, &[usize], &[f32])> = tensors
-            .iter()
-            .map(|(name, shape, values)| (name.as_str(), *shape, *values))
-            .collect();
         write_atomically(path, &write_safetensors(&tensors, &metadata)).map_err(|source| {
             TrainError::Io {
                 path: path.to_owned(),
@@ -202,36 +171,17 @@ impl Checkpoint {
             ));
         }
         let text: Text = serde_json::from_str(entry("run")?).map_err(|error| error.to_string())?;
-        let variant: VariantId = text.variant.parse().map_err(|error| format!("{error}"))?;
-        let known = FeatureSet::of_variant(variant).id;
-        if text.features != known {
-            return Err(format!(
-                "feature set `{}`, this version has `{known}`",
-                text.features
-            ));
-        }
+        let header: HashMap<String, String> = text.header.into_iter().collect();
+        let header = NetHeader::parse(Path::new("net"), Some(&header));
+        let header = header.map_err(|error| error.to_string())?;
         let tensors = SafeTensors::deserialize(bytes).map_err(|error| error.to_string())?;
-        let empty = || Weights {
-            feature_weight: Vec::new(),
-            feature_bias: Vec::new(),
-            output_weight: Vec::new(),
-            output_bias: Vec::new(),
+        let group = |group: &str| {
+            let read = |name: &str, shape: &[usize]| {
+                read_tensor(&tensors, &format!("{group}.{name}"), shape)
+            };
+            make_weights(&header.layers, read)
         };
-        let mut checkpoint = Self {
-            variant,
-            config: text.config,
-            data: text.data,
-            progress: text.progress,
-            weights: empty(),
-            mean: empty(),
-            square: empty(),
-            best: None,
-        };
-        let shapes = checkpoint.shapes();
-        let group = |group: &str| read_group(&tensors, group, &shapes);
-        (checkpoint.weights, checkpoint.mean) = (group("weights")?, group("mean")?);
-        checkpoint.square = group("square")?;
-        checkpoint.best = match text.best {
+        let best = match text.best {
             Some((epoch, loss)) => Some(Best {
                 epoch,
                 loss,
@@ -239,14 +189,23 @@ impl Checkpoint {
             }),
             None => None,
         };
-        Ok(checkpoint)
+        Ok(Self {
+            config: text.config,
+            data: text.data,
+            progress: text.progress,
+            weights: group("weights")?,
+            mean: group("mean")?,
+            square: group("square")?,
+            best,
+            header,
+        })
     }
 
     /// Refuses to go on with this checkpoint, read from `path`, when settings or data are others.
     pub fn check_same_run(
         &self,
         path: &Path,
-        variant: VariantId,
+        header: &NetHeader,
         config: &Config,
         data: &[DataId],
     ) -> Result<(), TrainError> {
@@ -256,12 +215,14 @@ impl Checkpoint {
             found: found.to_string(),
             wanted: wanted.to_string(),
         };
-        if self.variant != variant {
-            return Err(other(
-                "variant",
-                &self.variant.name().into(),
-                &variant.name().into(),
-            ));
+        let pairs = [
+            ("variant", &self.header.variant, &header.variant),
+            ("features", &self.header.features, &header.features),
+        ];
+        for (key, found, wanted) in pairs {
+            if found != wanted {
+                return Err(other(key, &json!(found), &json!(wanted)));
+            }
         }
         let (found, wanted) = (json!(self.config), json!(config));
         if let (Value::Object(found), Value::Object(wanted)) = (&found, &wanted) {
@@ -285,36 +246,13 @@ impl Checkpoint {
     }
 }
 
-/// The tensors of some weights, in the order of [`NAMES`].
-fn parts(weights: &Weights) -> [&[f32]; 4] {
-    [
-        &weights.feature_weight,
-        &weights.feature_bias,
-        &weights.output_weight,
-        &weights.output_bias,
-    ]
-}
-
-fn read_group(
-    tensors: &SafeTensors<'_>,
-    group: &str,
-    shapes: &[Vec<usize>; 4],
-) -> Result<Weights, String> {
-    let read = |index: usize| {
-        let name = format!("{group}.{}", NAMES[index]);
-        let view = tensors
-            .tensor(&name)
-            .map_err(|error| format!("tensor `{name}`: {error}"))?;
-        if view.dtype() != safetensors::Dtype::F32 || view.shape() != shapes[index] {
-            return Err(format!("tensor `{name}` is not f32 {:?}", shapes[index]));
-        }
-        let (words, _) = view.data().as_chunks::<4>();
-        Ok(words.iter().map(|word| f32::from_le_bytes(*word)).collect())
-    };
-    Ok(Weights {
-        feature_weight: read(0)?,
-        feature_bias: read(1)?,
-        output_weight: read(2)?,
-        output_bias: read(3)?,
-    })
+fn read_tensor(tensors: &SafeTensors<'_>, name: &str, shape: &[usize]) -> Result<Vec<f32>, String> {
+    let view = tensors
+        .tensor(name)
+        .map_err(|error| format!("tensor `{name}`: {error}"))?;
+    if view.dtype() != safetensors::Dtype::F32 || view.shape() != shape {
+        return Err(format!("tensor `{name}` is not f32 {shape:?}"));
+    }
+    let (words, _) = view.data().as_chunks::<4>();
+    Ok(words.iter().map(|word| f32::from_le_bytes(*word)).collect())
 }

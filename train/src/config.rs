@@ -95,6 +95,8 @@ pub enum SourceKind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
+    /// Id of the feature set; the game's default if there is none.
+    pub features: Option<String>,
     /// Units of the feature layer.
     pub hidden: usize,
     /// Passes over the training positions.
@@ -165,6 +167,7 @@ impl Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
+            features: None,
             hidden: 64,
             epochs: 10,
             batch: 4096,

@@ -120,14 +120,22 @@ pub enum TrainError {
         /// Its value now.
         wanted: String,
     },
-    /// The net to start from has another size than asked for.
-    #[error("{}: the net has {found} hidden units, not {wanted}", path.display())]
-    WrongSize {
+    /// The game has no such feature set.
+    #[error("feature set `{found}` is unknown; `{variant}` has {}", known.join(", "))]
+    UnknownFeatures {
+        /// The variant.
+        variant: &'static str,
+        /// The id asked for.
+        found: String,
+        /// The ids of this version.
+        known: Vec<&'static str>,
+    },
+    /// The net to start from is another one than the run is to make.
+    #[error("{}: {problem}", path.display())]
+    WrongNet {
         /// The net.
         path: PathBuf,
-        /// Its hidden units.
-        found: usize,
-        /// The hidden units of the run.
-        wanted: usize,
+        /// What does not fit.
+        problem: String,
     },
 }

@@ -4,16 +4,15 @@ use std::ops::Range;
 use std::time::Instant;
 
 use rayon::prelude::*;
-use shiho_core::VariantId;
-use shiho_eval::net::{NetFile, Weights};
-use tch::{Tensor, no_grad, no_grad_guard};
+use shiho_eval::net::NetFile;
+use tch::{no_grad, no_grad_guard};
 
 use crate::batch::Batch;
 use crate::checkpoint::{Best, Checkpoint, DataId, Progress};
 use crate::config::Config;
 use crate::error::TrainError;
 use crate::loss::{accuracy, loss};
-use crate::model::{Model, values};
+use crate::model::{Model, tensors, weights};
 use crate::optimiser::AdamW;
 use crate::samples::{Chunk, Loaded, Positions, Sample, Source, part_of, steps_of};
 
@@ -79,19 +78,16 @@ impl FitState {
 
     /// The state saved in a checkpoint.
     pub fn resume(checkpoint: &Checkpoint) -> Self {
-        let tensors = |weights: &Weights| {
-            let net = NetFile {
-                weights: weights.clone(),
-                ..checkpoint.net(true)
-            };
-            Model::new(&net).parameters().each_ref().map(Tensor::detach)
-        };
+        let layers = &checkpoint.header.layers;
         let optimiser = AdamW {
-            mean: tensors(&checkpoint.mean),
-            square: tensors(&checkpoint.square),
+            mean: tensors(layers, &checkpoint.mean),
+            square: tensors(layers, &checkpoint.square),
             steps: checkpoint.progress.step,
         };
-        let model = Model::new(&checkpoint.net(true));
+        let model = Model::new(&NetFile {
+            header: checkpoint.header.clone(),
+            weights: checkpoint.weights.clone(),
+        });
         Self::new(
             model,
             checkpoint.progress,
@@ -112,27 +108,17 @@ impl FitState {
     }
 
     /// Everything that is needed to go on later.
-    pub fn checkpoint(&self, variant: VariantId, config: &Config, data: &[DataId]) -> Checkpoint {
+    pub fn checkpoint(&self, config: &Config, data: &[DataId]) -> Checkpoint {
         Checkpoint {
-            variant,
+            header: self.model.header().clone(),
             config: config.clone(),
             data: data.to_vec(),
             progress: self.progress,
-            weights: weights(self.model.parameters()),
+            weights: self.model.weights(),
             mean: weights(&self.optimiser.mean),
             square: weights(&self.optimiser.square),
             best: self.best.clone(),
         }
-    }
-}
-
-fn weights(tensors: &[Tensor; 4]) -> Weights {
-    let [feature_weight, feature_bias, output_weight, output_bias] = tensors.each_ref().map(values);
-    Weights {
-        feature_weight,
-        feature_bias,
-        output_weight,
-        output_bias,
     }
 }
 
@@ -220,7 +206,7 @@ pub fn fit(
         if let Some(Validation { loss, .. }) = validation
             && state.best.as_ref().is_none_or(|best| loss < best.loss)
         {
-            let weights = weights(state.model.parameters());
+            let weights = state.model.weights();
             state.best = Some(Best {
                 epoch: report.epoch,
                 loss,

@@ -16,19 +16,19 @@ const EPSILON: f64 = 1e-8;
 #[derive(Debug)]
 pub struct AdamW {
     /// Running mean of each parameter's gradient.
-    pub(crate) mean: [Tensor; 4],
+    pub(crate) mean: Vec<Tensor>,
     /// Running mean of each parameter's squared gradient.
-    pub(crate) square: [Tensor; 4],
+    pub(crate) square: Vec<Tensor>,
     /// Steps made.
     pub(crate) steps: u64,
 }
 
 impl AdamW {
     /// The state before the first step.
-    pub fn new(parameters: &[Tensor; 4]) -> Self {
+    pub fn new(parameters: &[Tensor]) -> Self {
         Self {
-            mean: parameters.each_ref().map(Tensor::zeros_like),
-            square: parameters.each_ref().map(Tensor::zeros_like),
+            mean: parameters.iter().map(Tensor::zeros_like).collect(),
+            square: parameters.iter().map(Tensor::zeros_like).collect(),
             steps: 0,
         }
     }
@@ -36,8 +36,8 @@ impl AdamW {
     /// Moves the parameters against `gradients` at learning rate `rate` and clips them.
     pub fn step(
         &mut self,
-        parameters: &[Tensor; 4],
-        gradients: &[Tensor; 4],
+        parameters: &[Tensor],
+        gradients: &[Tensor],
         rate: f64,
         config: &Config,
     ) {

@@ -57,7 +57,8 @@ fn runs_repeat_resume_and_export() {
         .success();
     let first = std::fs::read(folder.join("a.net")).unwrap();
     let (net, _) = NetFile::read(&folder.join("a.net")).unwrap();
-    assert_eq!(net.header.hidden, 8);
+    assert_eq!(net.header.hidden(), [8]);
+    assert_eq!(net.header.features, "shogi-2344-v1");
     assert_eq!(net.header.provenance["datasets"][0]["games"], 24);
     let log = std::fs::read_to_string(folder.join("a.csv")).unwrap();
     assert_eq!(log.lines().count(), 3, "{log}");
@@ -94,6 +95,9 @@ fn runs_repeat_resume_and_export() {
     );
     assert!(text.contains("seed = 0, not 4"), "{text}");
     fit(folder, &["--init", "a.net"]).assert().success();
+    fit(folder, &["--init", "a.net", "--features", "shogi-2344-v1"])
+        .assert()
+        .success();
 }
 
 #[test]
@@ -181,7 +185,12 @@ fn wrong_input_is_one_clear_line() {
     write_dataset::<ShogiPosition>(&folder.join("data"), 2);
     write_dataset::<AnnanPosition>(&folder.join("annan"), 1);
     std::fs::write(folder.join("bad.net"), b"nonsense").unwrap();
-    let cases: [(&[&str], i32, &str); 9] = [
+    let cases: [(&[&str], i32, &str); 10] = [
+        (
+            &["--features", "shogi-1-v1"],
+            1,
+            "feature set `shogi-1-v1` is unknown; `shogi` has shogi-2344-v1",
+        ),
         (&["annan"], 1, "annan: games of `annan`, not of `shogi`"),
         (
             &["--variant", "annan"],

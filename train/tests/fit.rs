@@ -5,15 +5,13 @@
 mod common;
 
 use common::write_dataset;
-use shiho_core::VariantId;
 use shiho_core::games::annan::AnnanPosition;
 use shiho_core::games::chess4::Chess4Position;
 use shiho_core::games::shogi::ShogiPosition;
 use shiho_core::games::yonin::YoninPosition;
 use shiho_eval::Tactics;
-use shiho_eval::features::{FeatureSet, Features};
+use shiho_eval::features::NetGame;
 use shiho_eval::hand::HandWritten;
-use shiho_eval::net::NetHeader;
 use shiho_train::checkpoint::DataId;
 use shiho_train::{
     Checkpoint, Config, EpochReport, Filter, FitState, Loaded, Observer, Schedule, TrainError, fit,
@@ -35,14 +33,14 @@ fn config() -> Config {
     }
 }
 
-fn loaded<P: Features + HandWritten + Tactics>(games: u64, config: &Config) -> Loaded {
+fn loaded<P: NetGame + HandWritten + Tactics>(games: u64, config: &Config) -> Loaded {
     let folder = tempfile::tempdir().unwrap();
     let dataset = write_dataset::<P>(&folder.path().join("data"), games);
     load_as::<P>(&[dataset], config, &mut |_| {}).unwrap()
 }
 
-fn start<P: Features>(config: &Config) -> FitState {
-    let header = NetHeader::new(FeatureSet::of::<P>(), config.hidden);
+fn start<P: NetGame>(config: &Config) -> FitState {
+    let header = init::header_as::<P>(config).unwrap();
     FitState::start(&init::random_net(header, config.seed))
 }
 
@@ -66,7 +64,7 @@ struct Follower {
 impl Observer for Follower {
     fn step(&mut self, state: &FitState, _loss: f64) -> Result<(), TrainError> {
         if self.at == Some(state.progress.step) {
-            self.taken = Some(state.checkpoint(VariantId::Shogi, &self.config, &no_data()));
+            self.taken = Some(state.checkpoint(&self.config, &no_data()));
         }
         Ok(())
     }
@@ -77,7 +75,7 @@ impl Observer for Follower {
     }
 }
 
-fn loss_falls<P: Features + HandWritten + Tactics>() {
+fn loss_falls<P: NetGame + HandWritten + Tactics>() {
     let config = config();
     let loaded = loaded::<P>(60, &config);
     let mut follower = Follower::default();
@@ -159,7 +157,7 @@ fn a_resumed_run_ends_where_an_undisturbed_one_does() {
     let mut second = Follower::default();
     fit(&mut resumed, &loaded, &config, &mut second).unwrap();
 
-    let end = |state: &FitState| state.checkpoint(VariantId::Shogi, &config, &no_data());
+    let end = |state: &FitState| state.checkpoint(&config, &no_data());
     assert_eq!(end(&resumed), end(&undisturbed));
     let losses = |reports: &[EpochReport]| -> Vec<_> {
         reports
@@ -173,8 +171,7 @@ fn a_resumed_run_ends_where_an_undisturbed_one_does() {
 #[test]
 fn damaged_checkpoints_are_refused() {
     let config = config();
-    let checkpoint =
-        start::<ShogiPosition>(&config).checkpoint(VariantId::Shogi, &config, &no_data());
+    let checkpoint = start::<ShogiPosition>(&config).checkpoint(&config, &no_data());
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("checkpoint.safetensors");
     checkpoint.write(&path).unwrap();
@@ -193,11 +190,10 @@ fn damaged_checkpoints_are_refused() {
 #[test]
 fn a_run_with_other_settings_is_not_resumed() {
     let config = config();
-    let checkpoint =
-        start::<ShogiPosition>(&config).checkpoint(VariantId::Shogi, &config, &no_data());
+    let checkpoint = start::<ShogiPosition>(&config).checkpoint(&config, &no_data());
     let path = std::path::Path::new("c");
     let same = |config: &Config, data: &[DataId]| {
-        checkpoint.check_same_run(path, VariantId::Shogi, config, data)
+        checkpoint.check_same_run(path, &checkpoint.header, config, data)
     };
     same(&config, &no_data()).unwrap();
     let error = same(

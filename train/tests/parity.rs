@@ -14,7 +14,7 @@ use shiho_core::games::shogi::ShogiPosition;
 use shiho_core::games::yonin::YoninPosition;
 use shiho_core::{Game, PerSeat};
 use shiho_eval::Tactics;
-use shiho_eval::features::{FeatureSet, Features};
+use shiho_eval::features::NetGame;
 use shiho_eval::hand::HandWritten;
 use shiho_eval::net::{Net, NetEvaluator, NetFile, NetHeader};
 use shiho_train::batch::Batch;
@@ -25,19 +25,20 @@ const HIDDEN: usize = 24;
 const TOLERANCE: f32 = 1e-4;
 
 /// A net whose accumulators leave the range of the activation on both sides.
-fn rough_net<P: Features>() -> NetFile {
-    let mut net = init::random_net(NetHeader::new(FeatureSet::of::<P>(), HIDDEN), 3);
-    for weight in &mut net.weights.feature_weight {
+fn rough_net<P: NetGame>(hidden: &[usize]) -> NetFile {
+    let mut net = init::random_net(NetHeader::new(P::default_set(), hidden), 3);
+    for weight in &mut net.weights[0].weight {
         *weight *= 3.0;
     }
-    for (index, bias) in net.weights.output_bias.iter_mut().enumerate() {
+    let output = net.weights.last_mut().unwrap();
+    for (index, bias) in output.bias.iter_mut().enumerate() {
         *bias = index as f32 * 0.1 - 0.05;
     }
     net
 }
 
 /// The logits of the seats from the mover on, as the model gives them for each position of the game.
-fn compare<P: Features + HandWritten + Tactics>() {
+fn compare<P: NetGame + HandWritten + Tactics>(hidden: &[usize]) {
     let keep_all = Filter {
         keep_random: true,
         keep_checks: true,
@@ -50,14 +51,14 @@ fn compare<P: Features + HandWritten + Tactics>() {
         filter: keep_all,
         ..Config::default()
     };
-    let net = rough_net::<P>();
+    let net = rough_net::<P>(hidden);
     let model = Model::new(&net);
-    let mut evaluator = NetEvaluator::new(Arc::new(Net::<P>::from_file(net).unwrap()));
+    let mut evaluator = NetEvaluator::<P>::new(Arc::new(Net::<P>::from_file(net).unwrap()));
     let (mut largest, mut positions, mut fewer): (f32, usize, usize) = (0.0, 0, 0);
     for index in 0..10 {
         let record = greedy_game::<P>(index);
-        let mut labelled = Labelled::new::<P>();
-        labelled.add::<P>(&record, &config).unwrap();
+        let mut labelled = Labelled::new::<P, P::Default>();
+        labelled.add::<P, P::Default>(&record, &config).unwrap();
         let (samples, tally) = (labelled.samples, labelled.tally);
         assert_eq!(samples.len(), record.moves.len(), "{}: {tally:?}", P::NAME);
         let all: Vec<_> = (0..samples.len()).map(|index| samples.get(index)).collect();
@@ -99,28 +100,30 @@ fn compare<P: Features + HandWritten + Tactics>() {
 
 #[test]
 fn training_and_playing_agree_on_shogi() {
-    compare::<ShogiPosition>();
+    compare::<ShogiPosition>(&[HIDDEN]);
+    compare::<ShogiPosition>(&[HIDDEN, 9, 5]);
 }
 
 #[test]
 fn training_and_playing_agree_on_annan() {
-    compare::<AnnanPosition>();
+    compare::<AnnanPosition>(&[HIDDEN]);
 }
 
 #[test]
 fn training_and_playing_agree_on_yonin() {
-    compare::<YoninPosition>();
+    compare::<YoninPosition>(&[HIDDEN]);
+    compare::<YoninPosition>(&[HIDDEN, 9, 5]);
 }
 
 #[test]
 fn training_and_playing_agree_on_four_player_chess() {
-    compare::<Chess4Position>();
+    compare::<Chess4Position>(&[HIDDEN]);
 }
 
 #[test]
 fn a_net_survives_model_and_file() {
-    let net = rough_net::<ShogiPosition>();
-    let back = Model::new(&net).net(net.header.clone());
+    let net = rough_net::<ShogiPosition>(&[HIDDEN]);
+    let back = Model::new(&net).net();
     assert_eq!(back, net);
     assert_eq!(
         NetFile::from_bytes(Path::new("x"), &back.to_bytes()).unwrap(),

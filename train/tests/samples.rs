@@ -4,14 +4,12 @@
 mod common;
 
 use common::write_shards;
-use shiho_core::VariantId;
 use shiho_core::games::shogi::ShogiPosition;
 use shiho_core::games::yonin::YoninPosition;
 use shiho_data::Dataset;
 use shiho_eval::Tactics;
-use shiho_eval::features::{FeatureSet, Features};
+use shiho_eval::features::NetGame;
 use shiho_eval::hand::HandWritten;
-use shiho_eval::net::NetHeader;
 use shiho_train::samples::{Sample, Source};
 use shiho_train::{
     Checkpoint, Config, EpochReport, Filter, FitState, Observer, SourceKind, TrainError, fit, init,
@@ -37,7 +35,7 @@ fn config(source: SourceKind) -> Config {
     }
 }
 
-fn with_dataset<P: Features + HandWritten + Tactics>(test: impl FnOnce(Dataset)) {
+fn with_dataset<P: NetGame + HandWritten + Tactics>(test: impl FnOnce(Dataset)) {
     let folder = tempfile::tempdir().unwrap();
     test(write_shards::<P>(&folder.path().join("data"), &SHARDS));
 }
@@ -72,7 +70,7 @@ fn sorted<T: Ord + Clone>(items: &[T]) -> Vec<T> {
     items
 }
 
-fn both_sources_give_every_position_once<P: Features + HandWritten + Tactics>() {
+fn both_sources_give_every_position_once<P: NetGame + HandWritten + Tactics>() {
     with_dataset::<P>(|dataset| {
         let datasets = [dataset.clone(), dataset];
         let open = |kind| load_as::<P>(&datasets, &config(kind), &mut |_| {}).unwrap();
@@ -185,7 +183,7 @@ impl Observer for Follower {
 }
 
 fn end(state: &FitState) -> Checkpoint {
-    state.checkpoint(VariantId::Shogi, &config(SourceKind::Stream), &[])
+    state.checkpoint(&config(SourceKind::Stream), &[])
 }
 
 /// A whole run with so many threads.
@@ -195,7 +193,7 @@ fn run(datasets: &[Dataset], threads: usize, follower: &mut Follower) -> Checkpo
         let config = config(SourceKind::Stream);
         let loaded = load_as::<ShogiPosition>(datasets, &config, &mut |_| {}).unwrap();
         assert!(loaded.train.plan(0).len() > 1);
-        let header = NetHeader::new(FeatureSet::of::<ShogiPosition>(), config.hidden);
+        let header = init::header_as::<ShogiPosition>(&config).unwrap();
         let mut state = FitState::start(&init::random_net(header, config.seed));
         fit(&mut state, &loaded, &config, follower).unwrap();
         end(&state)

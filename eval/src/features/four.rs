@@ -2,6 +2,8 @@
 
 use shiho_core::{Position, Seat, SeatSet};
 
+use super::changes::Changes;
+
 /// Number of seats.
 pub(super) const SEATS: usize = 4;
 
@@ -10,59 +12,38 @@ pub(super) const fn relative(view: Seat, seat: Seat) -> usize {
     (seat.index() + SEATS - view.index()) % SEATS
 }
 
-/// A run of inputs, handed out block after block.
-pub(super) struct Inputs<'a> {
-    next: usize,
-    out: &'a mut Vec<u16>,
-}
-
-impl<'a> Inputs<'a> {
-    /// Inputs from `first` on.
-    pub(super) fn from(first: usize, out: &'a mut Vec<u16>) -> Self {
-        Self { next: first, out }
-    }
-
-    /// A block of `size` inputs of which the first `count` are 1.
-    pub(super) fn thermometer(&mut self, size: usize, count: usize) {
-        let first = self.next as u16;
-        self.out.extend(first..first + count.min(size) as u16);
-        self.next += size;
-    }
-
-    /// A block of `size` inputs of which number `index` is 1.
-    pub(super) fn one_of(&mut self, size: usize, index: usize) {
-        debug_assert!(index < size);
-        self.out.push((self.next + index) as u16);
-        self.next += size;
-    }
-
-    /// An input that is 1 if `set` is.
-    pub(super) fn flag(&mut self, set: bool) {
-        self.thermometer(1, usize::from(set));
-    }
-
-    /// A flag for each seat clockwise from the viewer that says whether it is in `seats`.
-    pub(super) fn seats(&mut self, view: Seat, seats: SeatSet) {
-        for seat in clockwise(view) {
-            self.flag(seats.contains(seat));
-        }
-    }
-}
-
-/// Inputs of [`push_turn`].
-pub(super) const TURN_INPUTS: usize = 3 * SEATS;
-
-/// Appends who acts, who is still in the game, and who is in check, each clockwise from the viewer.
-pub(super) fn push_turn<P: Position>(position: &P, view: Seat, inputs: &mut Inputs<'_>) {
-    inputs.one_of(SEATS, relative(view, position.to_move()));
-    inputs.seats(view, position.living());
-    let checked = Seat::all(SEATS)
-        .filter(|&seat| position.in_check(seat))
-        .collect();
-    inputs.seats(view, checked);
-}
-
 /// All seats, the viewer first.
 pub(super) fn clockwise(view: Seat) -> impl Iterator<Item = Seat> {
     std::iter::once(view).chain(view.others_clockwise(SEATS))
+}
+
+/// A flag for each seat clockwise from the viewer that says whether it is in the set.
+pub(super) fn seats(view: Seat, before: SeatSet, after: SeatSet, changes: &mut Changes<'_>) {
+    if before == after {
+        changes.same(SEATS as u32);
+        return;
+    }
+    for seat in clockwise(view) {
+        let flag = |seats: SeatSet| u32::from(seats.contains(seat));
+        changes.thermometer(1, flag(before), flag(after));
+    }
+}
+
+/// Inputs of [`turn`].
+pub(super) const TURN_INPUTS: u32 = 3 * SEATS as u32;
+
+/// Who acts, who is still in the game, and who is in check, each clockwise from the viewer.
+pub(super) fn turn<P: Position>(
+    before: Option<&P>,
+    after: &P,
+    view: Seat,
+    checked: impl Fn(&P) -> SeatSet,
+    changes: &mut Changes<'_>,
+) {
+    let mover = |position: &P| relative(view, position.to_move()) as u32;
+    changes.one_of(SEATS as u32, before.map(mover), mover(after));
+    let living = before.map_or(SeatSet::EMPTY, P::living);
+    seats(view, living, after.living(), changes);
+    let checked_before = before.map_or(SeatSet::EMPTY, &checked);
+    seats(view, checked_before, checked(after), changes);
 }

@@ -68,8 +68,8 @@ pub enum NetError {
     },
     /// The net sees the game through a feature set this version does not have.
     #[error(
-        "{}: feature set `{found}` is unknown; `{variant}` nets of this version use `{known}`",
-        path.display()
+        "{}: feature set `{found}` is unknown; `{variant}` has {}",
+        path.display(), known.join(", ")
     )]
     Features {
         /// The file.
@@ -78,20 +78,24 @@ pub enum NetError {
         variant: &'static str,
         /// The feature set of the net.
         found: String,
-        /// The feature set of this version.
-        known: &'static str,
+        /// The feature sets of this version.
+        known: Vec<&'static str>,
     },
-    /// The net has another shape of computation than its game asks for.
-    #[error("{}: architecture `{found}` is unknown; `{variant}` nets use `{known}`", path.display())]
+    /// The views are put together in a way this version does not have.
+    #[error("{}: architecture `{found}` is unknown; this version has `pair` and `seats`", path.display())]
     Architecture {
         /// The file.
         path: PathBuf,
-        /// The variant.
-        variant: &'static str,
-        /// The architecture of the net.
+        /// What the net says.
         found: String,
-        /// The architecture for this game.
-        known: &'static str,
+    },
+    /// The net's layers do not fit its game or feature set.
+    #[error("{}: {problem}", path.display())]
+    Misfit {
+        /// The file.
+        path: PathBuf,
+        /// What does not fit.
+        problem: String,
     },
     /// The weights are stored in a way this version cannot read.
     #[error("{}: quantisation `{found}` is unknown; this version reads `none`", path.display())]
@@ -107,7 +111,7 @@ pub enum NetError {
         /// The file.
         path: PathBuf,
         /// The tensor.
-        tensor: &'static str,
+        tensor: String,
         /// What is wrong with it.
         problem: String,
     },
@@ -117,7 +121,7 @@ pub enum NetError {
         /// The file.
         path: PathBuf,
         /// The tensor.
-        tensor: &'static str,
+        tensor: String,
         /// Index of the weight in the tensor.
         index: usize,
         /// The weight.

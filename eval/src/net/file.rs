@@ -8,47 +8,21 @@ use safetensors::tensor::{Dtype, SafeTensors};
 
 use super::container::write_safetensors;
 use super::error::NetError;
+use super::hash::sha256;
 use super::header::NetHeader;
-use super::sha256;
-
-/// The numbers of a net, row by row.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Weights {
-    /// `inputs x hidden`: what each feature adds to the accumulator.
-    pub feature_weight: Vec<f32>,
-    /// `hidden`: the accumulator without features.
-    pub feature_bias: Vec<f32>,
-    /// `buckets x row`, see [`Architecture`](super::Architecture).
-    pub output_weight: Vec<f32>,
-    /// `buckets`.
-    pub output_bias: Vec<f32>,
-}
+use super::layers::{Weights, make_weights, named_tensors};
 
 /// A net as it is in a file, complete and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetFile {
     /// What the net says about itself.
     pub header: NetHeader,
-    /// Its weights, of the shapes the header asks for, all finite.
-    pub weights: Weights,
+    /// The weights of its layers, of the shapes the header asks for, all finite.
+    pub weights: Vec<Weights>,
 }
 
 impl NetFile {
-    /// Tensors in the order of the file, with their shapes.
-    fn shapes(header: &NetHeader) -> [(&'static str, Vec<usize>); 4] {
-        let (buckets, hidden) = (header.architecture.buckets(), header.hidden);
-        [
-            ("features.weight", vec![header.features.inputs, hidden]),
-            ("features.bias", vec![hidden]),
-            (
-                "output.weight",
-                vec![buckets, header.architecture.row(hidden)],
-            ),
-            ("output.bias", vec![buckets]),
-        ]
-    }
-
-    /// Reads and checks the file at `path`; also returns the SHA-256 of its bytes.
+    /// Reads the file at `path` and checks that it is complete; also returns the SHA-256 of its bytes.
     pub fn read(path: &Path) -> Result<(Self, String), NetError> {
         let bytes = fs::read(path).map_err(|source| NetError::Io {
             path: path.to_owned(),
@@ -66,14 +40,8 @@ impl NetFile {
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(unreadable)?;
         let header = NetHeader::parse(path, metadata.metadata().as_ref())?;
         let tensors = SafeTensors::deserialize(bytes).map_err(unreadable)?;
-        let [feature_weight, feature_bias, output_weight, output_bias] =
-            Self::shapes(&header).map(|(name, shape)| read_tensor(path, &tensors, name, &shape));
-        let weights = Weights {
-            feature_weight: feature_weight?,
-            feature_bias: feature_bias?,
-            output_weight: output_weight?,
-            output_bias: output_bias?,
-        };
+        let read = |name: &str, shape: &[usize]| read_tensor(path, &tensors, name, shape);
+        let weights = make_weights(&header.layers, read)?;
         Ok(Self { header, weights })
     }
 
@@ -82,18 +50,7 @@ impl NetFile {
     /// # Panics
     /// If the weights do not have the shapes the header asks for.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let values = [
-            &self.weights.feature_weight,
-            &self.weights.feature_bias,
-            &self.weights.output_weight,
-            &self.weights.output_bias,
-        ];
-        let shapes = Self::shapes(&self.header);
-        let tensors: Vec<(&str, &[usize], &[f32])> = shapes
-            .iter()
-            .zip(values)
-            .map(|((name, shape), values)| (*name, shape.as_slice(), values.as_slice()))
-            .collect();
+        let tensors = named_tensors(&self.header.layers, &self.weights);
         write_safetensors(&tensors, &self.header.metadata())
     }
 
@@ -111,12 +68,12 @@ impl NetFile {
 fn read_tensor(
     path: &Path,
     tensors: &SafeTensors<'_>,
-    tensor: &'static str,
+    tensor: &str,
     shape: &[usize],
 ) -> Result<Vec<f32>, NetError> {
     let wrong = |problem| NetError::Tensor {
         path: path.to_owned(),
-        tensor,
+        tensor: tensor.to_owned(),
         problem,
     };
     let view = tensors
@@ -138,7 +95,7 @@ fn read_tensor(
             let value = values[index];
             Err(NetError::NotFinite {
                 path: path.to_owned(),
-                tensor,
+                tensor: tensor.to_owned(),
                 index,
                 value,
             })

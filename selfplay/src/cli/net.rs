@@ -25,6 +25,7 @@ pub(super) struct InfoArgs {
 pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
     let Command::Info(args) = command;
     let (net, sha256) = NetFile::read(&args.file)?;
+    net.header.check_registered(&args.file)?;
     let mut facts = net.header.metadata();
     facts.insert("sha256".into(), sha256);
     if args.json {

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 use shiho_core::VariantId;
 use shiho_data::Dataset;
-use shiho_eval::features::FeatureSet;
+use shiho_eval::features::{NetGame, NetGameVisitor, visit};
 use shiho_eval::net::{NetFile, NetHeader, sha256};
 use shiho_train::checkpoint::{CHECKPOINT_FILE, DataId};
 use shiho_train::fit::steps_of_run;
@@ -66,11 +66,15 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
 
     let datasets = open_datasets(recipe)?;
     let variant = datasets[0].variant()?;
-    let first = first_net(recipe, variant)?;
+    let first = first_net(recipe)?;
     let config = Config {
         init: first.as_ref().map(|(_, sha256)| sha256.clone()),
         ..recipe.config.clone()
     };
+    let header = visit(variant, Header(&config))?;
+    if let (Some(path), Some((net, _))) = (&recipe.init, &first) {
+        check_first(path, &net.header, &header)?;
+    }
     let data = datasets.iter().map(data_id).collect::<Result<Vec<_>>>()?;
     let folder = out.parent().filter(|it| !it.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
@@ -80,7 +84,7 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
         folder.display()
     );
     let checkpoint = checkpoint_file(recipe)?;
-    let earlier = earlier(recipe, checkpoint.as_deref(), variant, &config, &data)?;
+    let earlier = earlier(recipe, checkpoint.as_deref(), &header, &config, &data)?;
     let log = match &recipe.log {
         Some(path) => {
             let epochs = earlier.as_ref().map_or(0, |earlier| earlier.progress.epoch);
@@ -100,8 +104,11 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
 
     let mut state = match (&earlier, &first) {
         (Some(earlier), _) => FitState::resume(earlier),
-        (None, Some((net, _))) => FitState::start(net),
-        (None, None) => FitState::start(&init::random_net(header(variant, &config), config.seed)),
+        (None, Some((net, _))) => FitState::start(&NetFile {
+            header,
+            weights: net.weights.clone(),
+        }),
+        (None, None) => FitState::start(&init::random_net(header, config.seed)),
     };
     let steps = steps_of_run(loaded.train.as_ref(), &config);
     let mut follower = Follower {
@@ -109,7 +116,6 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
         log,
         checkpoint,
         every: recipe.checkpoint_every,
-        variant,
         config: &config,
         data: &data,
         last: None,
@@ -118,7 +124,7 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
     follower.progress.finish();
     fitted?;
 
-    let net = state.checkpoint(variant, &config, &data).net(recipe.last);
+    let net = state.checkpoint(&config, &data).net(recipe.last);
     let sha256 = net.write(out)?;
     let provenance = &net.header.provenance;
     let (epoch, loss) = (&provenance["epoch"], &provenance["validation_loss"]);
@@ -180,35 +186,21 @@ fn open_datasets(recipe: &Recipe) -> Result<Vec<Dataset>> {
 }
 
 /// The net to start from and its SHA-256, if one is given.
-fn first_net(recipe: &Recipe, variant: VariantId) -> Result<Option<(NetFile, String)>> {
+fn first_net(recipe: &Recipe) -> Result<Option<(NetFile, String)>> {
+    let wanted = recipe.config.init.as_ref();
     let Some(path) = &recipe.init else {
         ensure!(
-            recipe.config.init.is_none(),
+            wanted.is_none(),
             "the recipe names the hash of a net to start from, but no `init`"
         );
         return Ok(None);
     };
     let (net, sha256) = NetFile::read(path)?;
-    if let Some(wanted) = recipe.config.init.as_ref().filter(|it| **it != sha256) {
+    if let Some(wanted) = wanted.filter(|it| **it != sha256) {
         anyhow::bail!(
             "{}: a net with SHA-256 {sha256}, the recipe starts from {wanted}",
             path.display()
         );
-    }
-    ensure!(
-        net.header.features == FeatureSet::of_variant(variant),
-        "{}: a net for `{}`, not for `{variant}`",
-        path.display(),
-        net.header.features.variant
-    );
-    if net.header.hidden != recipe.config.hidden {
-        let (found, wanted) = (net.header.hidden, recipe.config.hidden);
-        return Err(TrainError::WrongSize {
-            path: path.clone(),
-            found,
-            wanted,
-        }
-        .into());
     }
     Ok(Some((net, sha256)))
 }
@@ -225,7 +217,7 @@ fn checkpoint_file(recipe: &Recipe) -> Result<Option<PathBuf>> {
 fn earlier(
     recipe: &Recipe,
     path: Option<&Path>,
-    variant: VariantId,
+    header: &NetHeader,
     config: &Config,
     data: &[DataId],
 ) -> Result<Option<Checkpoint>, TrainError> {
@@ -238,14 +230,41 @@ fn earlier(
         });
     }
     let checkpoint = Checkpoint::read(path)?;
-    checkpoint.check_same_run(path, variant, config, data)?;
+    checkpoint.check_same_run(path, header, config, data)?;
     Ok(Some(checkpoint))
 }
 
-fn header(variant: VariantId, config: &Config) -> NetHeader {
-    let mut header = NetHeader::new(FeatureSet::of_variant(variant), config.hidden);
-    header.score_scale = config.score_scale;
-    header
+/// The header of a run's nets.
+struct Header<'a>(&'a Config);
+
+impl NetGameVisitor for Header<'_> {
+    type Output = Result<NetHeader, TrainError>;
+
+    fn visit<P: NetGame>(self) -> Self::Output {
+        init::header_as::<P>(self.0)
+    }
+}
+
+/// Refuses to start from a net, read from `path`, that is not of the run's kind.
+fn check_first(path: &Path, found: &NetHeader, wanted: &NetHeader) -> Result<(), TrainError> {
+    let problem = if found.variant != wanted.variant {
+        format!(
+            "a net for `{}`, not for `{}`",
+            found.variant, wanted.variant
+        )
+    } else if found.features != wanted.features {
+        format!(
+            "a net that sees `{}`, not `{}`",
+            found.features, wanted.features
+        )
+    } else if found.layers != wanted.layers {
+        let (found, wanted) = (found.hidden(), wanted.hidden());
+        format!("the net has hidden layers of {found:?} units, not {wanted:?}")
+    } else {
+        return Ok(());
+    };
+    let path = path.to_owned();
+    Err(TrainError::WrongNet { path, problem })
 }
 
 fn data_id(dataset: &Dataset) -> Result<DataId> {

@@ -27,6 +27,9 @@ pub(super) struct Flags {
     /// Take datasets with different rules together
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     mixed_rules: Option<bool>,
+    /// Id of the feature set [default: the first of the variant]
+    #[arg(long, value_name = "ID")]
+    features: Option<String>,
     /// Units of the feature layer [default: 64]
     #[arg(long, value_parser = hidden)]
     hidden: Option<usize>,
@@ -141,6 +144,7 @@ impl Flags {
         set(&mut recipe.log, self.log.map(Some));
         set(&mut recipe.threads, self.threads.map(Some));
         let config = &mut recipe.config;
+        set(&mut config.features, self.features.map(Some));
         set(&mut config.hidden, self.hidden);
         set(&mut config.epochs, self.epochs);
         set(&mut config.batch, self.batch);

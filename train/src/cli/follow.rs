@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use shiho_core::VariantId;
 use shiho_train::checkpoint::DataId;
 use shiho_train::log::Log;
 use shiho_train::samples::Tally;
@@ -55,8 +54,6 @@ pub(super) struct Follower<'a> {
     pub(super) checkpoint: Option<PathBuf>,
     /// Steps between checkpoints; without, one after each epoch.
     pub(super) every: Option<u64>,
-    /// The variant.
-    pub(super) variant: VariantId,
     /// The settings.
     pub(super) config: &'a Config,
     /// The datasets.
@@ -68,9 +65,7 @@ pub(super) struct Follower<'a> {
 impl Follower<'_> {
     fn save(&self, state: &FitState) -> Result<(), TrainError> {
         match &self.checkpoint {
-            Some(path) => state
-                .checkpoint(self.variant, self.config, self.data)
-                .write(path),
+            Some(path) => state.checkpoint(self.config, self.data).write(path),
             None => Ok(()),
         }
     }

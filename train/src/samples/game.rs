@@ -1,10 +1,10 @@
 //! From recorded games to labelled positions.
 
 use rayon::prelude::*;
-use shiho_core::{EndReason, Event, Outcome, PerSeat, Seat, Utility as CoreUtility};
+use shiho_core::{EndReason, Event, Outcome, PerSeat, Utility as CoreUtility};
 use shiho_data::record::{FLAG_RANDOM, GameRecord};
 use shiho_data::replay::{Ply, ReplayError, trusted};
-use shiho_eval::features::Features;
+use shiho_eval::features::{FeatureSet, NetGame};
 
 use super::label::Label;
 use super::table::Samples;
@@ -29,10 +29,10 @@ pub struct Labelled {
 }
 
 impl Labelled {
-    /// Nothing yet of the game `P`.
-    pub fn new<P: Features>() -> Self {
+    /// Nothing yet of the game `P`, seen through `S`.
+    pub fn new<P: NetGame, S: FeatureSet<P>>() -> Self {
         Self {
-            samples: Samples::new(P::SEATS, P::INPUTS),
+            samples: Samples::new(P::SEATS, S::INPUTS),
             tally: Tally::default(),
             games: 0,
         }
@@ -41,7 +41,7 @@ impl Labelled {
     /// Replays `record` and adds the positions that pass the filter of `config`.
     ///
     /// The record is one of a dataset whose bytes are those that were written: its moves are not checked anew.
-    pub fn add<P: Features>(
+    pub fn add<P: NetGame, S: FeatureSet<P>>(
         &mut self,
         record: &GameRecord,
         config: &Config,
@@ -59,14 +59,14 @@ impl Labelled {
             } else if let Some(skipped) = skipped(&ply, mv, config, &mut self.tally) {
                 *skipped += 1;
             } else {
-                self.push(&ply, &utilities);
+                self.push::<P, S>(&ply, &utilities);
             }
         })?;
         self.games += 1;
         Ok(())
     }
 
-    fn push<P: Features>(&mut self, ply: &Ply<'_, P>, utilities: &PerSeat<f64>) {
+    fn push<P: NetGame, S: FeatureSet<P>>(&mut self, ply: &Ply<'_, P>, utilities: &PerSeat<f64>) {
         let position = ply.position;
         let mover = position.to_move();
         let (mut seats, mut living, mut allies) = ([mover; 4], [false; 4], [false; 4]);
@@ -95,32 +95,25 @@ impl Labelled {
         self.tally.compare(&label, CLEAR_SCORE);
         self.samples.push(label, |relative, features| {
             if living[relative] {
-                active(position, seats[relative], features);
+                S::active(position, seats[relative], features);
             }
         });
     }
 }
 
-/// What `view` sees in `position`.
-fn active<P: Features>(position: &P, view: Seat, out: &mut Vec<u32>) {
-    let mut features = Vec::with_capacity(P::MAX_ACTIVE);
-    position.active_features(view, &mut features);
-    out.extend(features.iter().map(|&it| u32::from(it)));
-}
-
 /// The positions of `records`, in their order, some games a table; made in parallel. Fails with the number of the
 /// first record that cannot be replayed.
-pub fn label_games<P: Features>(
+pub fn label_games<P: NetGame, S: FeatureSet<P>>(
     records: &[&GameRecord],
     config: &Config,
 ) -> Result<Vec<Labelled>, (usize, ReplayError)> {
     let pieces = records.par_chunks(GAMES_OF_A_TABLE).enumerate();
     pieces
         .map(|(piece, records)| {
-            let mut labelled = Labelled::new::<P>();
+            let mut labelled = Labelled::new::<P, S>();
             for (index, record) in records.iter().enumerate() {
                 labelled
-                    .add::<P>(record, config)
+                    .add::<P, S>(record, config)
                     .map_err(|error| (piece * GAMES_OF_A_TABLE + index, error))?;
             }
             labelled.samples.shrink();
@@ -133,7 +126,7 @@ pub fn label_games<P: Features>(
 }
 
 /// What the game was worth to each absolute seat.
-fn utilities<P: Features>(record: &GameRecord, utility: Utility) -> PerSeat<f64> {
+fn utilities<P: NetGame>(record: &GameRecord, utility: Utility) -> PerSeat<f64> {
     match utility {
         Utility::Placement => record.utilities,
         Utility::Win => {
@@ -147,7 +140,7 @@ fn utilities<P: Features>(record: &GameRecord, utility: Utility) -> PerSeat<f64>
 }
 
 /// The count of positions that are skipped for the first reason to skip this one, if there is a reason.
-fn skipped<'a, P: Features>(
+fn skipped<'a, P: NetGame>(
     ply: &Ply<'_, P>,
     mv: P::Move,
     config: &Config,

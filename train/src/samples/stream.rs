@@ -6,7 +6,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 use shiho_core::random::GameRng;
 use shiho_data::Dataset;
-use shiho_eval::features::Features;
+use shiho_eval::features::{FeatureSet, NetGame};
 
 use super::game::label_games;
 use super::reader::{not_replayed, read};
@@ -52,21 +52,21 @@ impl Slice {
 ///
 /// A shard is read once for each chunk that has a slice of it, and each time its hash is checked.
 #[derive(Debug)]
-pub struct StreamSource<P> {
+pub struct StreamSource<P, S> {
     datasets: Vec<Dataset>,
     slices: Vec<Slice>,
     config: Config,
-    game: PhantomData<fn() -> P>,
+    types: PhantomData<fn() -> (P, S)>,
 }
 
-impl<P: Features> StreamSource<P> {
+impl<P: NetGame, S: FeatureSet<P>> StreamSource<P, S> {
     /// The positions of `slices`.
     pub(super) fn new(datasets: &[Dataset], slices: Vec<Slice>, config: &Config) -> Self {
         Self {
             datasets: datasets.to_vec(),
             slices,
             config: config.clone(),
-            game: PhantomData,
+            types: PhantomData,
         }
     }
 
@@ -102,13 +102,13 @@ impl<P: Features> StreamSource<P> {
             .iter()
             .flat_map(|slice| &games.learn[slice.games.clone()])
             .collect();
-        let labelled = label_games::<P>(&records, &self.config)
+        let labelled = label_games::<P, S>(&records, &self.config)
             .map_err(|(index, error)| not_replayed(dataset, records[index], &error))?;
         Ok(labelled.into_iter().map(|it| it.samples).collect())
     }
 }
 
-impl<P: Features> Source for StreamSource<P> {
+impl<P: NetGame, S: FeatureSet<P>> Source for StreamSource<P, S> {
     fn name(&self) -> &'static str {
         "stream"
     }
@@ -147,7 +147,10 @@ mod tests {
     use super::*;
 
     /// A stream of slices of these sizes, for its plans alone.
-    fn source(bytes: &[u64], memory: u64) -> StreamSource<ShogiPosition> {
+    fn source(
+        bytes: &[u64],
+        memory: u64,
+    ) -> StreamSource<ShogiPosition, <ShogiPosition as NetGame>::Default> {
         let slice = |(shard, &bytes)| Slice {
             dataset: 0,
             shard,

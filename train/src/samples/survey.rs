@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use shiho_core::VariantId;
 use shiho_data::{Dataset, GameRecord};
-use shiho_eval::features::{Features, FeaturesVisitor, visit};
+use shiho_eval::features::{FeatureSet, NetGame, NetGameVisitor, SetVisitor, visit};
 
 use super::game::{Labelled, label_games};
 use super::holdout::Holdout;
@@ -15,6 +15,7 @@ use super::table::{Positions, Samples};
 use super::tally::Tally;
 use crate::config::{Config, SourceKind};
 use crate::error::TrainError;
+use crate::init::header_as;
 
 /// Plies of shards that are worked on at the same time.
 const PLIES_AT_ONCE: u64 = 1 << 20;
@@ -47,17 +48,6 @@ pub fn load(
     config: &Config,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Loaded, TrainError> {
-    struct Loader<'a> {
-        datasets: &'a [Dataset],
-        config: &'a Config,
-        progress: &'a mut dyn FnMut(u64),
-    }
-    impl FeaturesVisitor for Loader<'_> {
-        type Output = Result<Loaded, TrainError>;
-        fn visit<P: Features>(self) -> Self::Output {
-            load_as::<P>(self.datasets, self.config, self.progress)
-        }
-    }
     let loader = Loader {
         datasets,
         config,
@@ -66,41 +56,72 @@ pub fn load(
     visit(variant, loader)
 }
 
-/// Loads the positions of `datasets` of the game `P`: replays all games once, in parallel, and keeps in memory what
-/// may stay there. The result does not depend on the number of threads. `progress` is told the number of games
-/// read so far.
-pub fn load_as<P: Features>(
+/// Loads the positions of `datasets` of the game `P`, which need not be in the registry: replays all games once,
+/// in parallel, and keeps in memory what may stay there. The result does not depend on the number of threads.
+/// `progress` is told the number of games read so far.
+pub fn load_as<P: NetGame>(
     datasets: &[Dataset],
     config: &Config,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Loaded, TrainError> {
-    let mut survey = Survey::new(config);
-    let mut shards = Vec::new();
-    for (dataset, opened) in datasets.iter().enumerate() {
-        for shard in 0..opened.shards() {
-            shards.push((dataset, shard, opened.entry(shard)?.plies));
-        }
+    let loader = Loader {
+        datasets,
+        config,
+        progress,
+    };
+    NetGameVisitor::visit::<P>(loader)
+}
+
+struct Loader<'a> {
+    datasets: &'a [Dataset],
+    config: &'a Config,
+    progress: &'a mut dyn FnMut(u64),
+}
+
+impl NetGameVisitor for Loader<'_> {
+    type Output = Result<Loaded, TrainError>;
+
+    fn visit<P: NetGame>(self) -> Self::Output {
+        let header = header_as::<P>(self.config)?;
+        P::visit_set(&header.features, self).expect("a header names a known feature set")
     }
-    let mut rest = shards.as_slice();
-    while !rest.is_empty() {
-        let mut plies = 0;
-        let fits = rest.iter().take_while(|shard| {
-            plies += shard.2;
-            plies <= PLIES_AT_ONCE
-        });
-        let (some, more) = rest.split_at(fits.count().max(1));
-        let keep = survey.tables.is_some();
-        let read: Vec<_> = some
-            .par_iter()
-            .map(|&(dataset, shard, _)| Surveyed::read::<P>(datasets, dataset, shard, config, keep))
-            .collect();
-        for surveyed in read {
-            survey.add(surveyed?);
+}
+
+impl<P: NetGame> SetVisitor<P> for Loader<'_> {
+    type Output = Result<Loaded, TrainError>;
+
+    fn visit<S: FeatureSet<P>>(self) -> Self::Output {
+        let (datasets, config) = (self.datasets, self.config);
+        let mut survey = Survey::new(config);
+        let mut shards = Vec::new();
+        for (dataset, opened) in datasets.iter().enumerate() {
+            for shard in 0..opened.shards() {
+                shards.push((dataset, shard, opened.entry(shard)?.plies));
+            }
         }
-        progress(survey.games);
-        rest = more;
+        let mut rest = shards.as_slice();
+        while !rest.is_empty() {
+            let mut plies = 0;
+            let fits = rest.iter().take_while(|shard| {
+                plies += shard.2;
+                plies <= PLIES_AT_ONCE
+            });
+            let (some, more) = rest.split_at(fits.count().max(1));
+            let keep = survey.tables.is_some();
+            let read: Vec<_> = some
+                .par_iter()
+                .map(|&(dataset, shard, _)| {
+                    Surveyed::read::<P, S>(datasets, dataset, shard, config, keep)
+                })
+                .collect();
+            for surveyed in read {
+                survey.add(surveyed?);
+            }
+            (self.progress)(survey.games);
+            rest = more;
+        }
+        survey.finish::<P, S>(datasets)
     }
-    survey.finish::<P>(datasets)
 }
 
 /// What is known of the games so far.
@@ -145,7 +166,10 @@ impl<'a> Survey<'a> {
         }
     }
 
-    fn finish<P: Features>(self, datasets: &[Dataset]) -> Result<Loaded, TrainError> {
+    fn finish<P: NetGame, S: FeatureSet<P>>(
+        self,
+        datasets: &[Dataset],
+    ) -> Result<Loaded, TrainError> {
         let nothing = |purpose| TrainError::NothingToLearn {
             purpose,
             games: self.games,
@@ -160,7 +184,11 @@ impl<'a> Survey<'a> {
         }
         let train: Box<dyn Source> = match self.tables {
             Some(tables) => Box::new(MemorySource::new(Positions::new(tables), self.config.seed)),
-            None => Box::new(StreamSource::<P>::new(datasets, self.slices, self.config)),
+            None => Box::new(StreamSource::<P, S>::new(
+                datasets,
+                self.slices,
+                self.config,
+            )),
         };
         Ok(Loaded {
             train,
@@ -185,7 +213,7 @@ struct Surveyed {
 }
 
 impl Surveyed {
-    fn read<P: Features>(
+    fn read<P: NetGame, S: FeatureSet<P>>(
         datasets: &[Dataset],
         dataset: usize,
         shard: usize,
@@ -210,7 +238,7 @@ impl Surveyed {
         };
         for records in games.learn.chunks(GAMES_AT_ONCE) {
             let records: Vec<_> = records.iter().collect();
-            let tables = label_games::<P>(&records, config)
+            let tables = label_games::<P, S>(&records, config)
                 .map_err(|(index, error)| not_replayed(opened, records[index], &error))?;
             for Labelled {
                 samples,
@@ -238,8 +266,8 @@ impl Surveyed {
             .held
             .into_par_iter()
             .map(|record| {
-                let mut labelled = Labelled::new::<P>();
-                let added = labelled.add::<P>(&record, config);
+                let mut labelled = Labelled::new::<P, S>();
+                let added = labelled.add::<P, S>(&record, config);
                 labelled.samples.shrink();
                 (record, labelled, added)
             })

@@ -70,7 +70,7 @@ pub struct Samples {
 
 impl Samples {
     /// No positions of a game with this many seats, seen by a feature set with this many inputs.
-    pub fn new(seats: usize, inputs: usize) -> Self {
+    pub fn new(seats: usize, inputs: u32) -> Self {
         let narrow = inputs <= 1 << u16::BITS;
         Self {
             seats,
@@ -236,9 +236,9 @@ mod tests {
 
     #[test]
     fn tables_give_back_what_was_put_in() {
-        for inputs in [1000, 1 << 16, 1 << 20] {
+        for inputs in [1000, 1 << 16, 1 << 20_u32] {
             let (mut first, mut second) = (Samples::new(2, inputs), Samples::new(2, inputs));
-            let last = inputs as u32 - 1;
+            let last = inputs - 1;
             first.push(LABEL, |seat, out| out.extend([seat as u32, last]));
             first.push(LABEL, |seat, out| out.extend(vec![7; seat]));
             second.push(LABEL, |_, out| out.push(last));

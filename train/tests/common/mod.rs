@@ -10,7 +10,7 @@ use shiho_data::record::FLAG_RANDOM;
 use shiho_data::{Dataset, DatasetWriter, GameRecord, ManifestDraft};
 use shiho_eval::Tactics;
 use shiho_eval::evaluator::Evaluator;
-use shiho_eval::features::Features;
+use shiho_eval::features::NetGame;
 use shiho_eval::hand::{HandEvaluator, HandWritten};
 
 /// Moves of a game before it is stopped.
@@ -19,7 +19,7 @@ const PLY_CAP: usize = 240;
 const RANDOM_PLIES: usize = 6;
 
 /// Plays game number `index`: the move that wins most at once, half of the time; any move otherwise.
-pub(crate) fn greedy_game<P: Features + HandWritten + Tactics>(index: u64) -> GameRecord {
+pub(crate) fn greedy_game<P: NetGame + HandWritten + Tactics>(index: u64) -> GameRecord {
     let mut random = GameRng::derive(99, &[index]);
     let start = P::start(&P::Rules::default());
     let mut game = Game::new(start.clone());
@@ -73,8 +73,8 @@ pub(crate) fn greedy_game<P: Features + HandWritten + Tactics>(index: u64) -> Ga
     record
 }
 
-/// Writes a dataset of `games` such games into `folder`, in one shard.
-pub(crate) fn write_dataset<P: Features + HandWritten + Tactics>(
+/// Writes a dataset of `games` such games into `folder`, in one shard. The game need not be in the registry.
+pub(crate) fn write_dataset<P: NetGame + HandWritten + Tactics>(
     folder: &Path,
     games: u64,
 ) -> Dataset {
@@ -82,7 +82,7 @@ pub(crate) fn write_dataset<P: Features + HandWritten + Tactics>(
 }
 
 /// Writes a dataset of such games into `folder`, so many in each shard.
-pub(crate) fn write_shards<P: Features + HandWritten + Tactics>(
+pub(crate) fn write_shards<P: NetGame + HandWritten + Tactics>(
     folder: &Path,
     shards: &[u64],
 ) -> Dataset {
@@ -105,5 +105,5 @@ pub(crate) fn write_shards<P: Features + HandWritten + Tactics>(
         first += games;
     }
     writer.finish().unwrap();
-    Dataset::open(folder).unwrap()
+    Dataset::open_as::<P>(folder).unwrap()
 }
