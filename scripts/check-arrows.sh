@@ -24,10 +24,11 @@ allow() { # CRATE ALLOWED...
 allow core
 allow data core
 allow eval core
-allow selfplay core eval data
-allow train core eval data
+allow selfplay/kit
+allow selfplay core eval data kit
+allow train core eval data kit
 
-for crate in core data eval selfplay; do
+for crate in core data eval selfplay selfplay/kit; do
   grep -q '^\(tch\|torch-sys\)' "$crate/Cargo.toml" && wrong "$crate must not link libtorch"
 done
 

@@ -1,32 +1,52 @@
 //! What can be wrong with text, options and moves.
 
+use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 /// Text that is not what it should be: where, what is wrong, and the offending text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub struct ParseError {
     /// The part of the text that is wrong (`board`, `hands`, `rank 3`, ...); empty for the whole.
     pub place: String,
-    /// What is wrong with it.
+    /// What is wrong with it, in words.
     pub problem: String,
     /// The offending text.
     pub text: String,
+    /// What is wrong with it, as the value the words are of.
+    value: Arc<dyn Error + Send + Sync>,
 }
 
 impl ParseError {
     /// An error about `text`, found at `place`.
     pub fn new(
         place: impl Into<String>,
-        problem: impl fmt::Display,
+        problem: impl Into<Box<dyn Error + Send + Sync>>,
         text: impl Into<String>,
     ) -> Self {
+        let problem = problem.into();
         Self {
             place: place.into(),
             problem: problem.to_string(),
             text: text.into(),
+            value: problem.into(),
         }
     }
+
+    /// What is wrong, if it is an `E`: each game has an error type with one variant a way to be wrong, such as
+    /// [`SfenError`](crate::games::family::SfenError).
+    pub fn problem_as<E: Error + 'static>(&self) -> Option<&E> {
+        self.value.downcast_ref()
+    }
 }
+
+impl PartialEq for ParseError {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.place, &self.problem, &self.text) == (&other.place, &other.problem, &other.text)
+    }
+}
+
+impl Eq for ParseError {}
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -142,7 +142,20 @@ fn expect_end(game: &Game<Chess4Position>, row: &[String]) {
     let read = position(&text, &row[0]);
     assert_eq!(&read, game.position(), "{row:?}");
     assert_eq!(read.position_text(), text);
-    assert_eq!(read.settled(), game.position().settled(), "{row:?}");
+    // A text does not tell in which order seats have left.
+    let told = |settled: Option<Outcome>| {
+        let places = |outcome: &Outcome| {
+            outcome
+                .places
+                .filter(|_| !row[0].contains("later_elimination"))
+        };
+        settled.map(|outcome| (outcome.reason, outcome.points, places(&outcome)))
+    };
+    assert_eq!(
+        told(read.settled()),
+        told(game.position().settled()),
+        "{row:?}"
+    );
     assert_eq!(game.plies().to_string(), row[3], "{row:?}");
 }
 
@@ -271,7 +284,7 @@ fn ends_of_moves(game: &Game<Chess4Position>, square: &str, from: bool) -> Strin
 /// What a scenario's expectation called `name` is in the game.
 fn observed(game: &Game<Chess4Position>, name: &str, value: &str) -> String {
     let position = game.position();
-    let text = position.position_text();
+    let text = text_with_letter(position);
     let part = |index: usize| text.split('-').nth(index).unwrap().to_string();
     let is_legal = || {
         game.legal()
@@ -393,13 +406,6 @@ fn a_text_without_a_turn_is_finished() {
     assert!(!over.has_legal_move());
     let blues = position(&text.replacen("--", "B-", 1), "-");
     assert!(blues.settled().is_some() && !blues.has_legal_move());
-    for wrong in ["-0,0,1,1-", "-0,1,1,1-0"] {
-        let text = text.replacen("--0,1,1,1-0", &format!("-{wrong}"), 1);
-        assert!(
-            Chess4Position::parse_position(&text, &rules("-")).is_err(),
-            "{text}"
-        );
-    }
     let start = Chess4Position::start(&rules("-")).position_text();
     let without = start.replacen('R', "-", 1);
     assert!(Chess4Position::parse_position(&without, &rules("-")).is_err());

@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod common;
+
+use common::Table;
 use shiho_core::effect::{Happened, Out, Owner, Taken};
 use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, Kind, Square};
 use shiho_core::random::GameRng;
@@ -240,7 +243,30 @@ fn what_happened_is_told() {
             checks += report.checked.len();
         });
     }
-    assert!(mates > 10 && checks > 100, "{mates} {checks}");
+    // Few pieces on a wide board: here seats are mated.
+    for (number, row) in Table::read("chess4", "games_scatter")
+        .rows()
+        .enumerate()
+        .step_by(4)
+    {
+        let mut rng = GameRng::derive(13, &[number as u64]);
+        let options = ["", "mate_credit=checker", "stalemate_timing=immediate"][number / 4 % 3];
+        let text = row.get(&["start_fen4"]);
+        let Ok(start) = Chess4Position::parse_position(text, &rules(options)) else {
+            continue;
+        };
+        let mut game = Game::new(start);
+        while game.outcome().is_none() && game.plies() < 20 {
+            for &mv in game.legal() {
+                check_happened(game.position(), mv);
+                let mut after = *game.position();
+                mates += after.play_reported(mv).mated.len();
+            }
+            let mv = game.legal()[rng.below(game.legal().len())];
+            game.play(mv).unwrap();
+        }
+    }
+    assert!(mates > 30 && checks > 100, "{mates} {checks}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use common::{Table, check_end, fnv64, moves_text, play_all, play_policy, positio
 use proptest::prelude::*;
 use shiho_core::games::annan::Annan;
 use shiho_core::games::family::impasse::{Verdict, agreed_points, agreed_result, declaration};
-use shiho_core::games::family::{Colour, Family, FamilyPosition};
+use shiho_core::games::family::{Colour, Family, FamilyPosition, SfenError};
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::perft::perft;
 use shiho_core::shogi9::Kind;
@@ -270,18 +270,17 @@ fn position_texts() {
 #[test]
 fn errors_name_place_and_text() {
     let error = |text| {
-        FamilyPosition::<Shogi>::parse_position(text, &ShogiRules::default())
-            .expect_err("refused")
-            .to_string()
+        FamilyPosition::<Shogi>::parse_position(text, &ShogiRules::default()).expect_err("refused")
     };
+    let narrow = error("lnsgkgsnl/1r5b1/pppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    assert_eq!(narrow.problem_as(), Some(&SfenError::Width(8)));
     assert_eq!(
-        error("lnsgkgsnl/1r5b1/pppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+        narrow.to_string(),
         "rank c: expected 9 squares, found 8: `pppppppp`"
     );
-    assert_eq!(
-        error("4k4/9/9/9/9/9/9/9/4K4 b K 1"),
-        "hands: a king cannot be in hand: `K`"
-    );
+    let king = error("4k4/9/9/9/9/9/9/9/4K4 b K 1");
+    assert_eq!(king.problem_as(), Some(&SfenError::HandKing));
+    assert_eq!(king.to_string(), "hands: a king cannot be in hand: `K`");
 }
 
 /// Perft counts published by other engines.

@@ -60,11 +60,11 @@ impl Turn {
         turned
     }
 
-    fn outcome(self, outcome: Outcome) -> Outcome {
+    fn outcome(self, outcome: &Outcome) -> Outcome {
         Outcome {
             places: outcome.places.map(|places| self.per_seat(places)),
             points: outcome.points.map(|points| self.per_seat(points)),
-            ..outcome
+            ..outcome.clone()
         }
     }
 
@@ -141,9 +141,9 @@ fn check_turn<V: Variant>(position: &V, by: usize) {
     if !is_over {
         let mover = turn.seat(position.to_move());
         assert_eq!(turned.to_move(), mover, "{}", place());
-        let stuck = turn.outcome(position.stuck());
+        let stuck = turn.outcome(&position.stuck());
         assert_eq!(turned.stuck(), stuck, "{}", place());
-        let repeated = turn.outcome(position.assume_repetition());
+        let repeated = turn.outcome(&position.assume_repetition());
         assert_eq!(turned.assume_repetition(), repeated, "{}", place());
     }
     assert_eq!(turned.chance(), position.chance(), "{}", place());
@@ -156,7 +156,7 @@ fn check_turn<V: Variant>(position: &V, by: usize) {
     );
     let points = position.points().map(|points| turn.per_seat(points));
     assert_eq!(turned.points(), points, "{}", place());
-    let settled = position.settled().map(|outcome| turn.outcome(outcome));
+    let settled = position.settled().map(|outcome| turn.outcome(&outcome));
     assert_eq!(turned.settled(), settled, "{}", place());
     for seat in Seat::all(V::SEATS) {
         let checked = position.in_check(seat);

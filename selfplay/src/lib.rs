@@ -1,7 +1,17 @@
 //! Playing in bulk: self-play runs into datasets, matches with confidence intervals.
 
 pub mod bench;
+mod draft;
+pub mod error;
+pub mod groups;
 pub mod matches;
 pub mod opening;
 pub mod play;
+pub mod players;
 pub mod run;
+pub mod store;
+pub mod stream;
+
+pub use error::{GameError, OpenError, RunError};
+pub use groups::{Done, GroupSink};
+pub use players::Players;

@@ -2,19 +2,22 @@
 
 use std::path::Path;
 
-use rayon::prelude::*;
-use shiho_data::{DataError, DatasetWriter, Manifest, ManifestDraft};
-use shiho_eval::{Playable, PlayerSource};
+use shiho_data::{Manifest, ManifestDraft};
+use shiho_eval::Playable;
 
+use crate::draft::CommandText;
+use crate::error::RunError;
+use crate::groups::{Done, Groups};
 use crate::play::{Setup, play_game};
+use crate::players::Players;
+use crate::store::Store;
 
 /// What a run plays.
-#[derive(Debug)]
 pub struct Run<P: Playable> {
     /// What all games share.
     pub setup: Setup<P>,
-    /// Who plays each seat.
-    pub seating: Vec<PlayerSource<P>>,
+    /// Who plays: agent number `i` has seat number `i`.
+    pub players: Players<P>,
     /// Number of games.
     pub games: u64,
     /// Games in a shard.
@@ -23,99 +26,42 @@ pub struct Run<P: Playable> {
     pub git_hash: Option<String>,
 }
 
-/// Hears of a run's progress, from any thread.
-pub trait Progress: Sync {
-    /// `games` games are done, which took `plies` plies.
-    fn advance(&self, games: u64, plies: u64);
-}
-
 impl<P: Playable> Run<P> {
     /// What the manifest says about the run before its first game.
     pub fn draft(&self) -> ManifestDraft {
-        let rules = self.setup.start.rules().to_string();
-        let agents: Vec<String> = self
-            .seating
-            .iter()
-            .map(|factory| factory.spec().to_string())
-            .collect();
-        let nets = self.seating.iter().filter_map(PlayerSource::net_hash);
-        let setting = |name: &str, value: String| (name.to_owned(), value);
-        ManifestDraft {
-            shiho_version: env!("CARGO_PKG_VERSION").into(),
-            git_hash: self.git_hash.clone(),
-            command: self.command(&rules, &agents),
-            variant: P::NAME.into(),
-            rules,
-            seed: self.setup.seed,
-            seats: P::SEATS,
-            seat_letters: P::SEAT_LETTERS.iter().map(ToString::to_string).collect(),
-            nets: nets.collect(),
-            agents,
-            settings: [
-                setting("games", self.games.to_string()),
-                setting("random_plies", self.setup.opening.random_plies.to_string()),
-                setting("ply_cap", self.setup.ply_cap.to_string()),
-                setting("shard_games", self.shard_games.to_string()),
-                setting("start", self.setup.start.of_game(0).position_text()),
-            ]
-            .into(),
-        }
+        let command = CommandText::new::<P>("selfplay").option("games", self.games);
+        let command = self
+            .players
+            .specs()
+            .fold(command, |text, spec| text.option("agent", spec));
+        command
+            .setup(&self.setup)
+            .option("shard-games", self.shard_games)
+            .draft(
+                &self.setup,
+                &self.players,
+                self.git_hash.clone(),
+                &[("games", self.games), ("shard_games", self.shard_games)],
+            )
     }
 
-    fn command(&self, rules: &str, agents: &[String]) -> String {
-        let agents: Vec<_> = agents
-            .iter()
-            .map(|agent| format!("--agent {agent}"))
-            .collect();
-        format!(
-            "shiho selfplay {} --games {} --seed {} {} --rules {rules} --random-plies {} \
-             --ply-cap {} --shard-games {}",
-            P::NAME,
-            self.games,
-            self.setup.seed,
-            agents.join(" "),
-            self.setup.opening.random_plies,
-            self.setup.ply_cap,
-            self.shard_games,
-        )
-    }
-
-    /// Number of shards.
-    pub fn shards(&self) -> usize {
-        self.games.div_ceil(self.shard_games) as usize
-    }
-
-    fn games_of_shard(&self, shard: usize) -> std::ops::Range<u64> {
-        let first = shard as u64 * self.shard_games;
-        first..(first + self.shard_games).min(self.games)
-    }
-
-    /// Plays the run into the dataset folder `out`, in the current rayon pool; with `resume`, complete
-    /// shards of an interrupted run are kept. The dataset does not depend on the number of threads.
+    /// Plays the run into the dataset folder `out`, in as many threads as the current rayon pool has; with
+    /// `resume`, complete shards of an interrupted run are kept. The dataset does not depend on the
+    /// number of threads. `on_games` hears of games that are done.
     pub fn play(
         &self,
         out: &Path,
         resume: bool,
-        progress: &dyn Progress,
-    ) -> Result<Manifest, DataError> {
-        let writer = DatasetWriter::create(out, self.draft(), resume)?;
-        let seating: Vec<&PlayerSource<P>> = self.seating.iter().collect();
-        for shard in 0..self.shards() {
-            if let Some(done) = writer.shards().get(&shard) {
-                progress.advance(done.games, done.plies);
-                continue;
-            }
-            let records: Vec<_> = self
-                .games_of_shard(shard)
-                .into_par_iter()
-                .map(|index| {
-                    let record = play_game(&self.setup, &seating, index, index);
-                    progress.advance(1, u64::from(record.plies));
-                    record
-                })
-                .collect();
-            writer.write_shard(shard, &records)?;
-        }
-        writer.finish()
+        on_games: &mut dyn FnMut(Done),
+    ) -> Result<Manifest, RunError> {
+        let mut store = Store::create(out, self.draft(), self.shard_games, resume)?;
+        let seating: Vec<usize> = (0..P::SEATS).collect();
+        let groups = Groups {
+            count: self.games,
+            games_per_group: 1,
+            play: &|index| play_game(&self.setup, &self.players, &seating, index, index),
+        };
+        groups.run(Some(&mut store), &mut [], on_games)?;
+        Ok(store.finish()?)
     }
 }

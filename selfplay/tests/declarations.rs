@@ -5,7 +5,8 @@ use shiho_core::games::shogi::{ShogiPosition, ShogiRules};
 use shiho_core::{Game, Notation, Position, RuleSet};
 use shiho_data::record::FLAG_NO_SCORE;
 use shiho_data::{GameRecord, check_game};
-use shiho_eval::{Playable, PlayerSource};
+use shiho_eval::Playable;
+use shiho_selfplay::Players;
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start, play_game};
 
@@ -17,8 +18,8 @@ fn game<P: Playable>(start: P) -> GameRecord {
         ply_cap: 40,
     };
     let spec = "ab:nodes=50".parse().expect("an agent");
-    let factory = PlayerSource::<P>::new(spec).expect("no net");
-    let record = play_game(&setup, &vec![&factory; P::SEATS], 0, 0);
+    let players = Players::<P>::open(&[spec]).expect("no net");
+    let record = play_game(&setup, &players, &vec![0; P::SEATS], 0, 0).expect("played");
     assert!(check_game::<P>(&record).is_ok(), "{record:?}");
     record
 }

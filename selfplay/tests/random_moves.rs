@@ -4,7 +4,7 @@ use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
 use shiho_core::{Game, Position, RuleSet};
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM};
 use shiho_data::{GameRecord, check_game};
-use shiho_eval::PlayerSource;
+use shiho_selfplay::Players;
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start, play_game};
 
@@ -25,9 +25,9 @@ fn games(agent: &str) -> Vec<GameRecord> {
         ply_cap: 60,
     };
     let spec = agent.parse().expect("an agent");
-    let factory = PlayerSource::<Chess4Position>::new(spec).expect("no net");
-    let play = |index| play_game(&setup, &[&factory; 4], index, 0);
-    (0..3).map(play).collect()
+    let players = Players::<Chess4Position>::open(&[spec]).expect("no net");
+    let play = |index| play_game(&setup, &players, &[0; 4], index, 0);
+    (0..3).map(|index| play(index).expect("played")).collect()
 }
 
 #[test]

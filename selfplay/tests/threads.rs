@@ -2,22 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use shiho_core::VariantId;
-use shiho_eval::{PlayVisitor, Playable, PlayerSource, visit};
+use shiho_eval::{PlayVisitor, Playable, visit};
+use shiho_selfplay::Players;
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start};
-use shiho_selfplay::run::{Progress, Run};
-
-#[derive(Default)]
-struct Count(AtomicU64);
-
-impl Progress for Count {
-    fn advance(&self, games: u64, _plies: u64) {
-        self.0.fetch_add(games, Ordering::Relaxed);
-    }
-}
+use shiho_selfplay::run::Run;
 
 /// A small run of any variant, on a pool of its own.
 struct Small<'a> {
@@ -30,16 +21,15 @@ impl PlayVisitor for Small<'_> {
     type Output = u64;
 
     fn visit<P: Playable>(self) -> u64 {
-        let factory =
-            || PlayerSource::<P>::new("ab:nodes=60".parse().expect("valid")).expect("no net");
-        let run = Run {
+        let specs = vec!["ab:nodes=60".parse().expect("valid"); P::SEATS];
+        let run = Run::<P> {
             setup: Setup {
                 start: Start::Rules(P::Rules::default()),
                 seed: 11,
                 opening: Opening { random_plies: 6 },
                 ply_cap: 60,
             },
-            seating: (0..P::SEATS).map(|_| factory()).collect(),
+            players: Players::open(&specs).expect("no net"),
             games: 10,
             shard_games: 4,
             git_hash: None,
@@ -47,11 +37,11 @@ impl PlayVisitor for Small<'_> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build();
-        let count = Count::default();
+        let mut count = 0;
         pool.expect("a pool")
-            .install(|| run.play(self.out, self.resume, &count))
+            .install(|| run.play(self.out, self.resume, &mut |done| count += done.games))
             .unwrap_or_else(|error| panic!("{error}"));
-        count.0.into_inner()
+        count
     }
 }
 

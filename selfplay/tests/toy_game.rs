@@ -11,20 +11,14 @@ use shiho_core::random::GameRng;
 use shiho_data::Dataset;
 use shiho_data::stats::balance_as;
 use shiho_data::verify::verify_shard_as;
-use shiho_eval::PlayerSource;
 use shiho_eval::features::NetGame;
 use shiho_eval::net::{NetFile, NetHeader, make_weights};
+use shiho_selfplay::Players;
 use shiho_selfplay::matches::Match;
 use shiho_selfplay::opening::Opening;
 use shiho_selfplay::play::{Setup, Start};
-use shiho_selfplay::run::{Progress, Run};
+use shiho_selfplay::run::Run;
 use toy::Noughts;
-
-struct Silent;
-
-impl Progress for Silent {
-    fn advance(&self, _games: u64, _plies: u64) {}
-}
 
 fn setup(rules: &str) -> Setup<Noughts> {
     let rules = toy::Rules::parse(rules).expect("known options");
@@ -36,8 +30,9 @@ fn setup(rules: &str) -> Setup<Noughts> {
     }
 }
 
-fn agent(spec: &str) -> PlayerSource<Noughts> {
-    PlayerSource::new(spec.parse().expect("a specification")).expect("no net is needed")
+fn players(specs: [&str; 2]) -> Players<Noughts> {
+    let specs = specs.map(|spec| spec.parse().expect("a specification"));
+    Players::open(&specs).expect("no net is needed")
 }
 
 #[test]
@@ -45,13 +40,13 @@ fn a_new_game_is_played_stored_verified_and_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = Run {
         setup: setup("misere=on"),
-        seating: vec![agent("random"), agent("ab:depth=9")],
+        players: players(["random", "ab:depth=9"]),
         games: 250,
         shard_games: 100,
         git_hash: None,
     };
     let manifest = run
-        .play(folder.path(), false, &Silent)
+        .play(folder.path(), false, &mut |_| ())
         .unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((manifest.games, manifest.shards.len()), (250, 3));
     assert_eq!(manifest.draft.rules, "misere=on");
@@ -87,10 +82,12 @@ fn perfect_players_draw_every_match() {
             opening: Opening { random_plies: 0 },
             ..setup("default")
         },
-        agents: vec![agent("ab:depth=9"), agent("maxn:depth=9")],
+        players: players(["ab:depth=9", "maxn:depth=9"]),
         groups: 3,
     };
-    let result = game.play(&Silent);
+    let result = game
+        .play(None, &mut [], &mut |_| ())
+        .unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(result.games, 6);
     assert_eq!(result.reasons, [("full".to_owned(), 6)]);
     assert!((result.standings[0].utility.value - 0.5).abs() < 1e-12);
@@ -109,14 +106,15 @@ fn nets_play_through_either_feature_set() {
         let Ok(weights) = make_weights(&header.layers, draw);
         let path = folder.path().join(set.id);
         NetFile { header, weights }.write(&path).unwrap();
-        let with_net = agent(&format!("ab:depth=3,eval={}", path.display()));
-        assert!(with_net.net_hash().is_some());
+        let with_net = format!("ab:depth=3,eval={}", path.display());
+        let players = players([&with_net, "random"]);
+        assert_eq!(players.nets().count(), 1);
         let game = Match {
             setup: setup("default"),
-            agents: vec![with_net, agent("random")],
+            players,
             groups: 10,
         };
-        let result = game.play(&Silent);
+        let result = game.play(None, &mut [], &mut |_| ()).unwrap();
         assert_eq!(result.games, 20);
         assert!(result.standings[0].utility.value > 0.5, "{}", set.id);
     }

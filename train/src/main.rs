@@ -1,7 +1,6 @@
 //! `shiho-train`: fits nets to datasets of played games.
 
 mod cli;
-mod progress;
 
 use std::process::ExitCode;
 

@@ -34,7 +34,7 @@ pub struct Recipe {
     pub resume: bool,
     /// The CSV file that gets a line an epoch.
     pub log: Option<PathBuf>,
-    /// Threads; all cores if not given. The net does not depend on it.
+    /// Number of threads; all cores if 0 or not given. The net does not depend on it.
     pub threads: Option<u16>,
     /// What the net depends on, beside the data.
     pub config: Config,

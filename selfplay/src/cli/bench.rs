@@ -4,13 +4,12 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use serde_json::json;
+use shiho_core::VariantId;
 use shiho_core::playout::random_playout;
 use shiho_core::random::GameRng;
-use shiho_core::{Variant, VariantId, VariantVisitor};
 use shiho_eval::{PlayVisitor, Playable, visit};
+use shiho_kit::{print, print_json};
 use shiho_selfplay::bench::{BenchResult, bench};
-
-use super::{print_json, print_out};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -48,11 +47,11 @@ struct Playouts {
     games: u64,
 }
 
-impl VariantVisitor for Playouts {
+impl PlayVisitor for Playouts {
     type Output = (u64, f64);
 
     /// Plies played, and seconds.
-    fn visit<V: Variant>(self) -> (u64, f64) {
+    fn visit<V: Playable>(self) -> (u64, f64) {
         let start = V::start(&V::Rules::default());
         let started = Instant::now();
         let plies = |game| {
@@ -67,10 +66,10 @@ impl VariantVisitor for Playouts {
 fn playouts(games: u64, variants: &[VariantId], as_json: bool) -> anyhow::Result<()> {
     let mut values = Vec::new();
     for &variant in variants {
-        let (plies, seconds) = variant.visit(Playouts { games });
+        let (plies, seconds) = visit(variant, Playouts { games });
         let rate = plies as f64 / seconds.max(1e-9) / 1e6;
         if !as_json {
-            print_out(&format!(
+            print(&format!(
                 "{variant:<8} {games} games  {plies:>10} plies  {seconds:>7.3} s  {rate:>6.2} Mplies/s\n"
             ))?;
         }
@@ -109,7 +108,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let rate = *nodes as f64 / seconds.max(1e-9) / 1e3;
             format!("{variant:<8} {nodes:>10} nodes  {seconds:>7.3} s  {rate:>7.0} knodes/s\n")
         };
-        print_out(&line)?;
+        print(&line)?;
     }
     Ok(ExitCode::SUCCESS)
 }

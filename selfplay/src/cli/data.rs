@@ -7,8 +7,9 @@ use rayon::prelude::*;
 use shiho_data::positions::write_positions;
 use shiho_data::verify::{Verified, verify_shard};
 use shiho_data::{DataError, Dataset};
+use shiho_kit::{ThreadsArgs, print, print_json};
 
-use super::{exchange, print_json, print_out, use_threads};
+use super::exchange;
 
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
@@ -39,9 +40,8 @@ pub(super) struct VerifyArgs {
     /// Dataset folders.
     #[arg(required = true, value_name = "DIR")]
     datasets: Vec<PathBuf>,
-    /// Number of threads [default: all cores].
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
@@ -62,7 +62,7 @@ fn info(args: &InfoArgs) -> anyhow::Result<()> {
         let dataset = Dataset::open(path)?;
         let manifest = dataset.manifest();
         if args.json {
-            print_out(&(serde_json::to_string(manifest)? + "\n"))?;
+            print(&(serde_json::to_string(manifest)? + "\n"))?;
             continue;
         }
         let draft = &manifest.draft;
@@ -92,13 +92,13 @@ fn info(args: &InfoArgs) -> anyhow::Result<()> {
             .collect();
         lines.push(format!("  ends      {}", ends.join(", ")));
         let gap = if index > 0 { "\n" } else { "" };
-        print_out(&(gap.to_owned() + &lines.join("\n") + "\n"))?;
+        print(&(gap.to_owned() + &lines.join("\n") + "\n"))?;
     }
     Ok(())
 }
 
 fn verify(args: &VerifyArgs) -> anyhow::Result<()> {
-    use_threads(args.threads)?;
+    args.threads.apply()?;
     for path in &args.datasets {
         let dataset = Dataset::open(path)?;
         let shards: Vec<Verified> = (0..dataset.shards())
@@ -113,7 +113,7 @@ fn verify(args: &VerifyArgs) -> anyhow::Result<()> {
         if args.json {
             print_json(&total)?;
         } else {
-            print_out(&format!(
+            print(&format!(
                 "{}: ok, {} games, {} plies, {} shards\n",
                 path.display(),
                 total.games,
@@ -128,7 +128,7 @@ fn verify(args: &VerifyArgs) -> anyhow::Result<()> {
 fn positions(args: &PositionsArgs) -> anyhow::Result<()> {
     let dataset = Dataset::open(&args.dataset)?;
     let count = write_positions(&dataset, &args.out)?;
-    print_out(&format!("{}: {count} positions\n", args.out.display()))
+    print(&format!("{}: {count} positions\n", args.out.display()))
 }
 
 pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {

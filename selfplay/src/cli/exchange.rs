@@ -3,15 +3,16 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use shiho_core::{RuleSet as _, Variant, VariantId, VariantVisitor};
+use shiho_core::{RuleSet as _, VariantId};
 use shiho_data::Dataset;
 use shiho_data::exchange::{
     self, ExportOptions, Exported, Format, ImportOptions, ReadOptions, Report,
 };
 use shiho_data::formats::Encoding;
+use shiho_eval::{PlayVisitor, Playable, visit};
+use shiho_kit::{Failure, print, print_json, say};
 
-use super::errors::Failure;
-use super::{print_json, print_out};
+use super::setup::git_hash;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ImportArgs {
@@ -82,10 +83,10 @@ impl From<EncodingName> for Encoding {
 /// The rules in canonical form; wrong ones are a usage error.
 struct Rules<'a>(&'a str);
 
-impl VariantVisitor for Rules<'_> {
+impl PlayVisitor for Rules<'_> {
     type Output = anyhow::Result<String>;
 
-    fn visit<V: Variant>(self) -> Self::Output {
+    fn visit<V: Playable>(self) -> Self::Output {
         let rules = V::Rules::parse(self.0);
         let rules = rules.map_err(|error| Failure::usage(format!("{}: {error}", V::NAME)))?;
         Ok(rules.to_string())
@@ -94,7 +95,7 @@ impl VariantVisitor for Rules<'_> {
 
 pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
     let rules = match (args.variant, &args.rules) {
-        (Some(variant), Some(rules)) => variant.visit(Rules(rules))?,
+        (Some(variant), Some(rules)) => visit(variant, Rules(rules))?,
         _ => "default".into(),
     };
     let options = ImportOptions {
@@ -104,11 +105,11 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
             rules,
         },
         skip_bad: args.skip_bad,
-        git_hash: option_env!("SHIHO_GIT_HASH").map(str::to_owned),
+        git_hash: git_hash(),
     };
     let mut report = |report: &Report<'_>| match report {
-        Report::Warning { path, text } => eprintln!("warning: {}: {text}", path.display()),
-        Report::Skipped(error) => eprintln!("error: {error}"),
+        Report::Warning { path, text } => say(&format!("warning: {}: {text}", path.display())),
+        Report::Skipped(error) => say(&format!("error: {error}")),
         _ => {}
     };
     let imported = exchange::import(&args.files, &args.out, &options, &mut report)?;
@@ -129,7 +130,7 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         if imported.skipped > 0 {
             line += &format!("; {} bad ones skipped", imported.skipped);
         }
-        print_out(&(line + "\n"))?;
+        print(&(line + "\n"))?;
     }
     Ok(if imported.skipped > 0 {
         ExitCode::FAILURE
@@ -160,5 +161,5 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
     if without_result > 0 {
         line += &format!("; {without_result} without a result left out");
     }
-    print_out(&(line + "\n"))
+    print(&(line + "\n"))
 }

@@ -1,19 +1,17 @@
 //! `shiho match`.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use shiho_core::VariantId;
 use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
-use shiho_selfplay::matches::{Match, MatchResult, seatings, sides};
-use shiho_selfplay::opening::Opening;
-use shiho_selfplay::play::{Setup, Start};
+use shiho_kit::{Failure, print, print_json};
+use shiho_selfplay::matches::{Match, MatchResult, Storage, seatings, sides};
+use shiho_selfplay::play::Start;
 
-use super::errors::Failure;
-use super::progress::GameProgress;
-use super::query::RulesArgs;
-use super::selfplay::{PLY_CAP_PER_SEAT, factory, seed_or_drawn};
-use super::{print_json, print_out, use_threads};
+use super::games::GamesProgress;
+use super::setup::{SetupArgs, git_hash, open_players};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -26,20 +24,17 @@ pub(super) struct Args {
     /// all six seatings of two agents, or four of four).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Seed of everything random [default: drawn from the clock and printed].
-    #[arg(long, value_name = "S")]
-    seed: Option<u64>,
     #[command(flatten)]
-    rules: RulesArgs,
-    /// Random moves at the start of each game.
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    random_plies: usize,
-    /// Stop longer games and count them as `ply_cap` [default: 256 plies a seat].
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u64).range(1..))]
-    ply_cap: Option<u64>,
-    /// Number of threads [default: all cores]. The result does not depend on it.
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    setup: SetupArgs,
+    /// Store the games in this dataset folder.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Go on with an interrupted match of the same configuration, where its stored games end.
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Games in a file of the dataset, rounded up to whole groups.
+    #[arg(long, value_name = "N", default_value_t = 240, value_parser = clap::value_parser!(u64).range(1..))]
+    shard_games: u64,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
@@ -76,7 +71,7 @@ impl PlayVisitor for Play<'_> {
 
     fn visit<P: Playable>(self) -> Self::Output {
         let args = self.0;
-        let rules = args.rules.read::<P>()?;
+        let rules = args.setup.rules.read::<P>()?;
         let Agents(specs) = &args.agents;
         let start = P::start(&rules);
         let Some(seatings) = seatings(specs.len(), &sides(&start)) else {
@@ -93,32 +88,32 @@ impl PlayVisitor for Play<'_> {
             return Err(Failure::usage(format!("--agents: {problem}")).into());
         };
         let groups = args.games.div_ceil(seatings.len() as u64);
+        let seed = args.setup.seed.given_or_drawn();
         let game = Match {
-            setup: Setup {
-                start: Start::Rules(rules),
-                seed: seed_or_drawn(args.seed),
-                opening: Opening {
-                    random_plies: args.random_plies,
-                },
-                ply_cap: args.ply_cap.unwrap_or(PLY_CAP_PER_SEAT * P::SEATS as u64) as usize,
-            },
-            agents: specs.iter().map(factory::<P>).collect::<Result<_, _>>()?,
+            setup: args.setup.setup(Start::Rules(rules), seed),
+            players: open_players::<P>(specs)?,
             groups,
         };
-        let progress = GameProgress::new(P::NAME, groups * seatings.len() as u64);
-        let result = game.play(&progress);
+        let storage = args.out.as_deref().map(|folder| Storage {
+            folder,
+            resume: args.resume,
+            shard_games: args.shard_games,
+            git_hash: git_hash(),
+        });
+        let mut progress = GamesProgress::new(P::NAME, groups * seatings.len() as u64);
+        let result = game.play(storage.as_ref(), &mut [], &mut |done| progress.add(done))?;
         progress.finish();
         Ok(result)
     }
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    use_threads(args.threads)?;
+    args.setup.threads.apply()?;
     let result = visit(args.variant, Play(args))?;
     if args.json {
         print_json(&result)?;
     } else {
-        print_out(&text(&result))?;
+        print(&text(&result))?;
     }
     Ok(ExitCode::SUCCESS)
 }

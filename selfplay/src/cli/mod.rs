@@ -1,19 +1,18 @@
 //! The command line: one file a command. Results go to stdout, everything else to stderr.
-#![expect(clippy::print_stderr, reason = "the command line is what prints")]
 
 mod bench;
 mod board;
 mod data;
-mod errors;
 mod exchange;
+mod games;
 mod matches;
 mod moves;
 mod net;
 mod perft;
-mod progress;
 mod query;
 mod replay;
 mod selfplay;
+mod setup;
 mod show;
 mod stats;
 mod svg;
@@ -23,8 +22,6 @@ mod variants;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-
-use errors::Failure;
 
 /// Self-play analysis and training for shogi, Annan, Yonin and four-player chess.
 #[derive(Debug, Parser)]
@@ -84,33 +81,7 @@ impl Command {
     }
 }
 
-/// Parses the arguments, runs the command, prints its error if it fails.
+/// Parses the arguments and runs the command.
 pub(crate) fn main() -> ExitCode {
-    match Cli::parse().command.run() {
-        Ok(code) => code,
-        Err(error) => errors::report(&error),
-    }
-}
-
-/// Sets the number of threads of the global rayon pool; 0 or nothing means all cores.
-fn use_threads(threads: Option<usize>) -> anyhow::Result<()> {
-    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
-    builder
-        .build_global()
-        .map_err(|error| Failure::failed(format!("threads: {error}")).into())
-}
-
-/// Prints a value as pretty JSON.
-fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
-    let text = serde_json::to_string_pretty(value)?;
-    print_out(&(text + "\n"))
-}
-
-/// Writes to stdout; a closed pipe ends the program quietly, as filters do.
-fn print_out(text: &str) -> anyhow::Result<()> {
-    use std::io::Write as _;
-    match std::io::stdout().lock().write_all(text.as_bytes()) {
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
-        result => Ok(result?),
-    }
+    shiho_kit::run(|cli: Cli| cli.command.run())
 }

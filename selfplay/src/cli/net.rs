@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use shiho_eval::net::NetFile;
-
-use super::{print_json, print_out};
+use shiho_kit::{print, print_json};
 
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
@@ -35,7 +34,7 @@ pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
         let lines = facts
             .iter()
             .map(|(name, value)| format!("{name:<width$}  {value}\n"));
-        print_out(&lines.collect::<String>())?;
+        print(&lines.collect::<String>())?;
     }
     Ok(ExitCode::SUCCESS)
 }

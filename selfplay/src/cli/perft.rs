@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use shiho_core::perft::{perft, perft_listing, perft_making};
 use shiho_core::{Game, MoveList, Position, Variant};
+use shiho_kit::use_threads;
 
 use super::query::{PositionArgs, Query, answer};
-use super::use_threads;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -148,7 +148,7 @@ impl Query for Perft {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    use_threads(Some(args.threads))?;
+    use_threads(args.threads)?;
     answer(
         &args.position,
         &Perft {

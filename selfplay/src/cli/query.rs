@@ -4,10 +4,9 @@ use std::io::BufRead as _;
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use shiho_core::{Game, RuleSet as _, Variant, VariantId, VariantVisitor};
-
-use super::errors::Failure;
-use super::print_out;
+use shiho_core::{Game, RuleSet as _, Variant, VariantId};
+use shiho_eval::{PlayVisitor, Playable, visit};
+use shiho_kit::{Failure, print, say};
 
 /// Which rules.
 #[derive(Clone, Debug, clap::Args)]
@@ -72,7 +71,7 @@ pub(super) trait Query {
 
 /// Answers `query` for the position or positions that `args` name.
 pub(super) fn answer<Q: Query>(args: &PositionArgs, query: &Q) -> anyhow::Result<ExitCode> {
-    args.variant.visit(Answer { args, query })
+    visit(args.variant, Answer { args, query })
 }
 
 struct Answer<'a, Q> {
@@ -80,10 +79,10 @@ struct Answer<'a, Q> {
     query: &'a Q,
 }
 
-impl<Q: Query> VariantVisitor for Answer<'_, Q> {
+impl<Q: Query> PlayVisitor for Answer<'_, Q> {
     type Output = anyhow::Result<ExitCode>;
 
-    fn visit<V: Variant>(self) -> Self::Output {
+    fn visit<V: Playable>(self) -> Self::Output {
         let rules = self.args.rules.read::<V>()?;
         if self.args.stdin {
             return self.many::<V>(&rules);
@@ -93,9 +92,9 @@ impl<Q: Query> VariantVisitor for Answer<'_, Q> {
             .map_err(Failure::failed)?;
         if self.args.json {
             let value = self.query.json(&game, game.position().position_text());
-            print_out(&format!("{value}\n"))?;
+            print(&format!("{value}\n"))?;
         } else {
-            print_out(&self.query.text(&game))?;
+            print(&self.query.text(&game))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -122,7 +121,7 @@ impl<Q: Query> Answer<'_, Q> {
                 Ok(game) => self.query.line(&game),
                 Err(problem) => {
                     failed = true;
-                    eprintln!("error: line {number}: {problem}");
+                    say(&format!("error: line {number}: {problem}"));
                     if self.args.json {
                         json!({ "error": problem, "line": number }).to_string()
                     } else {
@@ -130,7 +129,7 @@ impl<Q: Query> Answer<'_, Q> {
                     }
                 }
             };
-            print_out(&(answer + "\n"))?;
+            print(&(answer + "\n"))?;
         }
         Ok(if failed {
             ExitCode::FAILURE

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use shiho_core::{Cell, Game, Variant};
+use shiho_kit::Failure;
 
 use super::board::board_text;
-use super::errors::Failure;
 use super::query::{PositionArgs, Query, answer};
 use super::svg::board_svg;
 

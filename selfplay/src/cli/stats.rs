@@ -5,8 +5,7 @@ use std::process::ExitCode;
 
 use shiho_data::Dataset;
 use shiho_data::stats::{balance, write_balance_csv};
-
-use super::{print_json, print_out};
+use shiho_kit::{print, print_json};
 
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
@@ -45,7 +44,7 @@ pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
             .iter()
             .map(shiho_data::stats::Balance::to_text)
             .collect();
-        print_out(&texts.join("\n"))?;
+        print(&texts.join("\n"))?;
     }
     Ok(ExitCode::SUCCESS)
 }

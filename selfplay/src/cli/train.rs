@@ -1,10 +1,9 @@
 //! `shiho train`: starts `shiho-train`, which is built apart because it links libtorch.
 
+use shiho_kit::Failure;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
-
-use super::errors::Failure;
 
 #[derive(Debug, clap::Args)]
 #[command(disable_help_flag = true)]

@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use shiho_core::{RuleSet as _, Variant, VariantId, VariantVisitor};
-
-use super::print_out;
+use shiho_core::{RuleSet as _, VariantId};
+use shiho_eval::{PlayVisitor, Playable, visit};
+use shiho_kit::print;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -18,10 +18,10 @@ pub(super) struct Args {
 
 struct Facts;
 
-impl VariantVisitor for Facts {
+impl PlayVisitor for Facts {
     type Output = Value;
 
-    fn visit<V: Variant>(self) -> Value {
+    fn visit<V: Playable>(self) -> Value {
         let options: Vec<_> = V::Rules::options()
             .into_iter()
             .map(|option| {
@@ -52,10 +52,10 @@ impl VariantVisitor for Facts {
 
 struct Text;
 
-impl VariantVisitor for Text {
+impl PlayVisitor for Text {
     type Output = String;
 
-    fn visit<V: Variant>(self) -> String {
+    fn visit<V: Playable>(self) -> String {
         let seats: Vec<_> = V::SEAT_LETTERS
             .iter()
             .zip(V::SEAT_NAMES)
@@ -112,25 +112,28 @@ fn wrapped(text: &str) -> String {
 
 struct Summary;
 
-impl VariantVisitor for Summary {
+impl PlayVisitor for Summary {
     type Output = String;
 
-    fn visit<V: Variant>(self) -> String {
+    fn visit<V: Playable>(self) -> String {
         format!("{:<8} {} seats   {}\n", V::NAME, V::SEATS, V::TITLE)
     }
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match (args.variant, args.json) {
-        (Some(variant), true) => print_out(&format!("{}\n", variant.visit(Facts)))?,
-        (Some(variant), false) => print_out(&variant.visit(Text))?,
+        (Some(variant), true) => print(&format!("{}\n", visit(variant, Facts)))?,
+        (Some(variant), false) => print(&visit(variant, Text))?,
         (None, true) => {
-            let all: Vec<_> = VariantId::ALL.iter().map(|id| id.visit(Facts)).collect();
-            print_out(&format!("{}\n", Value::from(all)))?;
+            let all: Vec<_> = VariantId::ALL.iter().map(|id| visit(*id, Facts)).collect();
+            print(&format!("{}\n", Value::from(all)))?;
         }
         (None, false) => {
-            let lines: String = VariantId::ALL.iter().map(|id| id.visit(Summary)).collect();
-            print_out(&lines)?;
+            let lines: String = VariantId::ALL
+                .iter()
+                .map(|id| visit(*id, Summary))
+                .collect();
+            print(&lines)?;
         }
     }
     Ok(ExitCode::SUCCESS)

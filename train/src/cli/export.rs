@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;
+use shiho_kit::print_answer;
 use shiho_train::Checkpoint;
 use shiho_train::checkpoint::CHECKPOINT_FILE;
-
-use super::output::print_result;
 
 /// Write the net of a checkpoint, of a finished run or one that still goes on
 #[derive(Debug, Args)]
@@ -35,7 +34,7 @@ impl Export {
         let net = Checkpoint::read(&path)?.net(self.last);
         let sha256 = net.write(&self.out)?;
         let epoch = &net.header.provenance["epoch"];
-        print_result(
+        print_answer(
             self.json,
             &json!({ "net": self.out.display().to_string(), "sha256": sha256, "epoch": epoch }),
             &format!(

@@ -9,6 +9,7 @@ use shiho_core::VariantId;
 use shiho_data::Dataset;
 use shiho_eval::features::{NetGame, NetGameVisitor, visit};
 use shiho_eval::net::{NetFile, NetHeader, sha256};
+use shiho_kit::{Failure, Progress, print, print_answer, use_threads};
 use shiho_train::checkpoint::{CHECKPOINT_FILE, DataId};
 use shiho_train::fit::steps_of_run;
 use shiho_train::log::Log;
@@ -17,9 +18,6 @@ use shiho_train::{Checkpoint, Config, FitState, TrainError, fit, init, load};
 
 use super::flags::Flags;
 use super::follow::{Follower, describe};
-use super::output::{print_line, print_result};
-use super::usage::Usage;
-use crate::progress::Progress;
 
 /// Fit a net to the games of datasets
 #[derive(Debug, Args)]
@@ -39,7 +37,7 @@ impl Fit {
         let recipe = self.flags.recipe()?;
         recipe.config.check()?;
         if self.print_recipe {
-            return print_line(&recipe.to_json().context("the recipe")?);
+            return print(&(recipe.to_json().context("the recipe")? + "\n"));
         }
         run(&recipe, self.json)
     }
@@ -47,22 +45,15 @@ impl Fit {
 
 /// Does what `recipe` says.
 fn run(recipe: &Recipe, json: bool) -> Result<()> {
-    let usage = |message: &str| Usage(message.into());
     let out = recipe.out.as_deref();
-    let out = out.ok_or_else(|| usage("no --out, and none in the recipe"))?;
+    let out = out.ok_or_else(|| Failure::usage("no --out, and none in the recipe"))?;
     if recipe.datasets.is_empty() {
-        return Err(usage("no dataset, and none in the recipe").into());
+        return Err(Failure::usage("no dataset, and none in the recipe").into());
     }
     if recipe.checkpoint.is_none() && (recipe.resume || recipe.checkpoint_every.is_some()) {
-        return Err(usage("--resume and --checkpoint-every need --checkpoint").into());
+        return Err(Failure::usage("--resume and --checkpoint-every need --checkpoint").into());
     }
-    let threads = match recipe.threads {
-        Some(threads) => usize::from(threads),
-        None => std::thread::available_parallelism().map_or(1, usize::from),
-    };
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build_global()?;
+    use_threads(recipe.threads.unwrap_or(0).into())?;
 
     let datasets = open_datasets(recipe)?;
     let variant = datasets[0].variant()?;
@@ -129,7 +120,7 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
     let provenance = &net.header.provenance;
     let (epoch, loss) = (&provenance["epoch"], &provenance["validation_loss"]);
     let last = follower.last;
-    print_result(
+    print_answer(
         json,
         &json!({
             "net": out.display().to_string(),

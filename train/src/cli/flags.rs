@@ -75,8 +75,8 @@ pub(super) struct Flags {
     /// Seed of the split, the first weights and the order of the positions [default: 0]
     #[arg(long)]
     seed: Option<u64>,
-    /// Threads [default: all cores]; the net does not depend on it
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// Number of threads, 0 for all cores [default: 0]; the net does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=1024))]
     threads: Option<u16>,
     /// Write checkpoints into this folder
     #[arg(long, value_name = "DIR")]

@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
+use shiho_kit::Progress;
 use shiho_train::checkpoint::DataId;
 use shiho_train::log::Log;
 use shiho_train::samples::Tally;
 use shiho_train::{Config, EpochReport, FitState, Loaded, Observer, TrainError};
-
-use crate::progress::Progress;
 
 /// Share of coherent labels below which something is wrong with the data.
 const LEAST_COHERENCE: f64 = 0.8;

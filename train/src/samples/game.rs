@@ -2,14 +2,17 @@
 
 use rayon::prelude::*;
 use shiho_core::{EndReason, Event, Outcome, PerSeat, Utility as CoreUtility};
+use shiho_data::Dataset;
 use shiho_data::record::{FLAG_RANDOM, GameRecord};
 use shiho_data::replay::{Ply, ReplayError, trusted};
 use shiho_eval::features::{FeatureSet, NetGame};
 
 use super::label::Label;
+use super::reader::not_replayed;
 use super::table::Samples;
 use super::tally::Tally;
 use crate::config::{Config, Utility};
+use crate::error::TrainError;
 
 /// Scores beyond this many centipawns are expected to agree with the result.
 const CLEAR_SCORE: u16 = 300;
@@ -101,20 +104,20 @@ impl Labelled {
     }
 }
 
-/// The positions of `records`, in their order, some games a table; made in parallel. Fails with the number of the
-/// first record that cannot be replayed.
-pub fn label_games<P: NetGame, S: FeatureSet<P>>(
+/// The positions of `records`, which are games of `dataset`, in their order, some games a table; made in parallel.
+pub(super) fn label_games<P: NetGame, S: FeatureSet<P>>(
+    dataset: &Dataset,
     records: &[&GameRecord],
     config: &Config,
-) -> Result<Vec<Labelled>, (usize, ReplayError)> {
-    let pieces = records.par_chunks(GAMES_OF_A_TABLE).enumerate();
+) -> Result<Vec<Labelled>, TrainError> {
+    let pieces = records.par_chunks(GAMES_OF_A_TABLE);
     pieces
-        .map(|(piece, records)| {
+        .map(|records| {
             let mut labelled = Labelled::new::<P, S>();
-            for (index, record) in records.iter().enumerate() {
+            for record in records {
                 labelled
                     .add::<P, S>(record, config)
-                    .map_err(|error| (piece * GAMES_OF_A_TABLE + index, error))?;
+                    .map_err(|error| not_replayed(dataset, record, &error))?;
             }
             labelled.samples.shrink();
             Ok(labelled)

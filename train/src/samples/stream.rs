@@ -9,7 +9,7 @@ use shiho_data::Dataset;
 use shiho_eval::features::{FeatureSet, NetGame};
 
 use super::game::label_games;
-use super::reader::{not_replayed, read};
+use super::reader::read;
 use super::source::{Chunk, Source};
 use super::table::{Positions, Samples};
 use crate::config::{Config, stream};
@@ -102,8 +102,7 @@ impl<P: NetGame, S: FeatureSet<P>> StreamSource<P, S> {
             .iter()
             .flat_map(|slice| &games.learn[slice.games.clone()])
             .collect();
-        let labelled = label_games::<P, S>(&records, &self.config)
-            .map_err(|(index, error)| not_replayed(dataset, records[index], &error))?;
+        let labelled = label_games::<P, S>(dataset, &records, &self.config)?;
         Ok(labelled.into_iter().map(|it| it.samples).collect())
     }
 }

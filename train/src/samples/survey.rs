@@ -238,8 +238,7 @@ impl Surveyed {
         };
         for records in games.learn.chunks(GAMES_AT_ONCE) {
             let records: Vec<_> = records.iter().collect();
-            let tables = label_games::<P, S>(&records, config)
-                .map_err(|(index, error)| not_replayed(opened, records[index], &error))?;
+            let tables = label_games::<P, S>(opened, &records, config)?;
             for Labelled {
                 samples,
                 tally,

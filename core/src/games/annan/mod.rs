@@ -1,4 +1,14 @@
-//! Annan shogi: a piece moves as the own piece directly behind it (shogi rules 2).
+//! Annan shogi: a piece moves as the own piece directly behind it (shogi rules 2). A member of the
+//! [`family`](super::family), where the rules are that it shares with shogi.
+//!
+//! | what Annan answers to the family's hooks | file | section |
+//! |---|---|---|
+//! | start positions | `rules` | 2.1 |
+//! | whose move a piece has (`king_borrows`) | `mod` | 2.2 |
+//! | dead pieces (`dead`) | `mod` | 2.4-2, 2.6 |
+//! | two pawns on a file (`nifu`) | `mod` | 2.4-3 |
+//! | mates by a pawn drop (`uchifuzume`) | `mod` | 2.4-4 |
+//! | options of endings and their presets | `rules` | 2.5 |
 
 mod rules;
 

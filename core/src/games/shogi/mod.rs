@@ -1,4 +1,11 @@
-//! Shogi (shogi rules 1).
+//! Shogi (shogi rules 1): a member of the [`family`](super::family), where its rules are.
+//!
+//! | what shogi answers to the family's hooks | file | section |
+//! |---|---|---|
+//! | handicaps and start positions | `rules` | 1.2 |
+//! | options of endings and their presets | `rules` | 1.6-1.9 |
+//! | pieces move as themselves; pawns, lances and knights must be able to move on | `mod` | 1.4 |
+//! | two pawns on a file exist in no position; a pawn drop mates from the square in front of the king | `mod` | 1.4-4, 1.4-6 |
 
 mod rules;
 

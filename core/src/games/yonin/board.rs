@@ -64,19 +64,19 @@ impl Board {
 
     /// The squares of all rooks and promoted rooks, whoever owns them.
     #[inline(always)]
-    pub const fn rooks(&self) -> SquareSet {
+    pub(super) const fn rooks(&self) -> SquareSet {
         self.rooks
     }
 
     /// The squares of all unpromoted pawns, whoever owns them.
     #[inline(always)]
-    pub const fn pawns(&self) -> SquareSet {
+    pub(super) const fn pawns(&self) -> SquareSet {
         self.pawns
     }
 
     /// The squares of all kings and overturned kings.
     #[inline(always)]
-    pub const fn royals(&self) -> SquareSet {
+    pub(super) const fn royals(&self) -> SquareSet {
         self.royals
     }
 
@@ -104,22 +104,16 @@ impl Board {
         const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
         // Brings the lowest bits of eight bytes together in the highest byte.
         const GATHER: u64 = 0x0102_0408_1020_4080;
-        let word = |squares: &[Option<YoninPiece>]| {
-            let codes = squares.iter().rev();
-            codes.fold(0, |word, piece| {
-                word << 8 | u64::from(piece.map_or(0, YoninPiece::code))
-            })
-        };
-        let words = self.squares.chunks(8).zip(other.squares.chunks(8));
-        let sets = words.map(|(own, other)| {
-            let changed = word(own) ^ word(other);
+        let code = |piece: Option<YoninPiece>| piece.map_or(0, YoninPiece::code);
+        let (own, own_last) = self.squares.as_chunks::<8>();
+        let (others, other_last) = other.squares.as_chunks::<8>();
+        let mut bits = u128::from(own_last != other_last) << (8 * own.len());
+        for (index, (own, other)) in own.iter().zip(others).enumerate() {
+            let changed = u64::from_le_bytes(own.map(code)) ^ u64::from_le_bytes(other.map(code));
             let marked = (((changed & LOW) + LOW) | changed) & !LOW;
-            (marked >> 7).wrapping_mul(GATHER) >> 56
-        });
-        let sets = sets.enumerate();
-        SquareSet::from_bits(sets.fold(0, |bits, (index, set)| {
-            bits | u128::from(set) << (8 * index)
-        }))
+            bits |= u128::from((marked >> 7).wrapping_mul(GATHER) >> 56) << (8 * index);
+        }
+        SquareSet::from_bits(bits)
     }
 
     /// The board after `by` quarter turns, each of which makes the pieces those of the next seat.

@@ -1,4 +1,8 @@
-//! Sets of squares of the 9x9 board, one bit a square.
+//! Sets of squares of the 9x9 board, one bit a square in one number.
+//!
+//! [`Set81`](crate::sets::Set81) is another type for the same squares, cut between two files, because shogi
+//! moves whole sets along files. Here slides and the windows of steps reach across any such cut. With the
+//! two words of `Set81`, put together wherever that is needed, perft of middle games ran 2 to 3 % slower.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -96,7 +100,7 @@ impl SquareSet {
 
     /// The squares that are not in the set.
     #[inline(always)]
-    pub const fn complement(self) -> Self {
+    const fn complement(self) -> Self {
         Self(Self::ALL.0 & !self.0)
     }
 
@@ -104,12 +108,6 @@ impl SquareSet {
     #[inline(always)]
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();
-    }
-
-    /// Takes a square out.
-    #[inline(always)]
-    pub const fn remove(&mut self, square: Square) {
-        self.0 &= !(1 << square.index());
     }
 
     /// The lowest square.

@@ -16,7 +16,7 @@ const PIECES: usize = 36;
 type Read<T> = Result<T, ParseError>;
 
 fn wrong<T>(place: impl Into<String>, problem: &PositionError, text: &str) -> Read<T> {
-    Err(ParseError::new(place, problem, text))
+    Err(ParseError::new(place, problem.clone(), text))
 }
 
 fn seat_of(letter: &str) -> Option<Seat> {

@@ -1,0 +1,16 @@
+//! What Shiho's programs share on the command line: results on stdout, everything else on stderr,
+//! errors as one line and an exit code, progress, threads and seeds. It knows no games.
+
+mod errors;
+mod output;
+mod progress;
+mod run;
+mod seed;
+mod threads;
+
+pub use errors::Failure;
+pub use output::{print, print_answer, print_json, say};
+pub use progress::Progress;
+pub use run::run;
+pub use seed::SeedArgs;
+pub use threads::{ThreadsArgs, use_threads};

@@ -1,0 +1,25 @@
+//! Where randomness comes from.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::output::say;
+
+/// `--seed`.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct SeedArgs {
+    /// Seed of everything random [default: drawn from the clock and printed].
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+}
+
+impl SeedArgs {
+    /// The seed given, or one drawn from the clock, which is printed so that the run can be repeated.
+    pub fn given_or_drawn(self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH);
+            let seed = now.map_or(0, |since| since.as_nanos() as u64) % 1_000_000_000;
+            say(&format!("seed {seed}"));
+            seed
+        })
+    }
+}

@@ -1,0 +1,287 @@
+//! The running totals of a match.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use shiho_data::GameRecord;
+use shiho_data::stats::interval::{Moments, wilson};
+
+use super::seating::count_sides;
+use crate::groups::GroupSink;
+
+/// An estimate with its 95% interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The estimate.
+    pub value: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+/// How one competitor did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// The competitor's specification.
+    pub agent: String,
+    /// Sides it held, over all games; without partners a side is a seat.
+    pub sides_held: u64,
+    /// Sides that alone came first.
+    pub wins: u64,
+    /// Sides that shared the first place, or drew without places.
+    pub shared: u64,
+    /// Sides that did neither.
+    pub losses: u64,
+    /// Mean result per side held, with its 95% interval over groups: wins and half the draws between two
+    /// sides, placement utility among four.
+    pub utility: Estimate,
+    /// Logistic Elo difference against an equal opponent, between two sides; from `utility`.
+    pub elo: Option<Estimate>,
+}
+
+/// The result of a match.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MatchResult {
+    /// The variant.
+    pub variant: String,
+    /// Games played.
+    pub games: u64,
+    /// Groups played; the unit of the intervals.
+    pub groups: u64,
+    /// Games in a group.
+    pub games_per_group: u64,
+    /// Utility of a side if all were equally strong.
+    pub even_utility: f64,
+    /// One entry a competitor.
+    pub standings: Vec<Standing>,
+    /// Number of games by end reason, most frequent first.
+    pub reasons: Vec<(String, u64)>,
+    /// Mean number of plies.
+    pub mean_plies: f64,
+}
+
+/// Counts a match group by group, in memory that does not grow with it.
+#[derive(Clone, Debug)]
+pub struct Totals {
+    /// Who sits where in each game of a group.
+    seatings: Vec<Vec<usize>>,
+    /// Which side each seat plays for.
+    sides: Vec<usize>,
+    tallies: Vec<Tally>,
+    groups: u64,
+    games: u64,
+    plies: u64,
+    reasons: BTreeMap<String, u64>,
+}
+
+/// What one competitor has so far.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    wins: u64,
+    shared: u64,
+    losses: u64,
+    /// Of the means of the groups.
+    means: Moments,
+    /// Least and greatest mean of a group.
+    range: Option<(f64, f64)>,
+}
+
+impl Totals {
+    /// Nothing played yet; see [`seatings`](super::seating::seatings) and [`sides`](super::seating::sides).
+    pub fn new(competitors: usize, seatings: Vec<Vec<usize>>, sides: Vec<usize>) -> Self {
+        Self {
+            seatings,
+            sides,
+            tallies: vec![Tally::default(); competitors],
+            groups: 0,
+            games: 0,
+            plies: 0,
+            reasons: BTreeMap::new(),
+        }
+    }
+
+    /// The standings so far; `agents` are the names of the competitors.
+    pub fn result(&self, variant: &str, agents: impl Iterator<Item = String>) -> MatchResult {
+        let count = count_sides(&self.sides);
+        let reasons = self.reasons.iter();
+        let mut reasons: Vec<_> = reasons
+            .map(|(name, &count)| (name.clone(), count))
+            .collect();
+        // Ends of equal number stay in the order of their names.
+        reasons.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        let standings = agents.zip(&self.tallies);
+        MatchResult {
+            variant: variant.to_owned(),
+            games: self.games,
+            groups: self.groups,
+            games_per_group: self.seatings.len() as u64,
+            even_utility: 1.0 / count as f64,
+            standings: standings
+                .map(|(agent, tally)| tally.standing(agent, count))
+                .collect(),
+            reasons,
+            mean_plies: self.plies as f64 / self.games.max(1) as f64,
+        }
+    }
+}
+
+impl GroupSink for Totals {
+    fn group(&mut self, _number: u64, games: &[GameRecord]) -> ControlFlow<()> {
+        self.groups += 1;
+        for record in games {
+            self.games += 1;
+            self.plies += u64::from(record.plies);
+            *self.reasons.entry(record.reason.clone()).or_default() += 1;
+        }
+        for (agent, tally) in self.tallies.iter_mut().enumerate() {
+            tally.add(agent, games, &self.seatings, &self.sides);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Tally {
+    /// Adds a group for the competitor `agent`.
+    fn add(
+        &mut self,
+        agent: usize,
+        games: &[GameRecord],
+        seatings: &[Vec<usize>],
+        sides: &[usize],
+    ) {
+        let count = count_sides(sides);
+        let mut moments = Moments::default();
+        for (record, seating) in games.iter().zip(seatings) {
+            for side in 0..count {
+                let seat = sides
+                    .iter()
+                    .position(|&it| it == side)
+                    .expect("sides have seats");
+                if seating[seat] != agent {
+                    continue;
+                }
+                let (counter, score) = match first_place(record, sides, side) {
+                    FirstPlace::Alone => (&mut self.wins, 1.0),
+                    FirstPlace::Shared => (&mut self.shared, 0.5),
+                    FirstPlace::No => (&mut self.losses, 0.0),
+                };
+                *counter += 1;
+                let two_sided = count == 2;
+                moments.add(if two_sided {
+                    score
+                } else {
+                    record.utilities[seat]
+                });
+            }
+        }
+        if let Some(mean) = moments.finish() {
+            self.add_mean(mean.mean);
+        }
+    }
+
+    fn add_mean(&mut self, mean: f64) {
+        self.means.add(mean);
+        let (least, greatest) = self.range.unwrap_or((mean, mean));
+        self.range = Some((least.min(mean), greatest.max(mean)));
+    }
+
+    fn standing(&self, agent: String, sides: usize) -> Standing {
+        let utility = self.interval(2.0 / sides as f64);
+        Standing {
+            agent,
+            sides_held: self.wins + self.shared + self.losses,
+            wins: self.wins,
+            shared: self.shared,
+            losses: self.losses,
+            elo: (sides == 2).then(|| elo(&utility)),
+            utility,
+        }
+    }
+
+    /// 95% interval of the mean of the group means, which lie in `0..=most`.
+    ///
+    /// When all groups agree the sample shows no spread, which does not mean that there is none: the
+    /// interval of a proportion with that many groups takes its place.
+    fn interval(&self, most: f64) -> Estimate {
+        let mean = self.means.finish();
+        let value = mean.map_or(most / 2.0, |mean| mean.mean);
+        let spread = self
+            .range
+            .is_some_and(|(least, greatest)| greatest - least > 1e-12);
+        if let Some(interval) = mean.and_then(|mean| mean.interval).filter(|_| spread) {
+            Estimate {
+                value,
+                low: interval.low.clamp(0.0, most),
+                high: interval.high.clamp(0.0, most),
+            }
+        } else {
+            let groups = mean.map_or(0, |mean| mean.count);
+            let share = (value / most).clamp(0.0, 1.0);
+            let bounds = wilson((share * groups as f64).round() as u64, groups);
+            Estimate {
+                value,
+                low: bounds.low * most,
+                high: bounds.high * most,
+            }
+        }
+    }
+}
+
+enum FirstPlace {
+    Alone,
+    Shared,
+    No,
+}
+
+fn first_place(record: &GameRecord, sides: &[usize], side: usize) -> FirstPlace {
+    let Some(places) = record.places else {
+        return FirstPlace::Shared;
+    };
+    let firsts = sides.iter().zip(places).filter(|&(_, place)| place == 1);
+    let mut firsts: Vec<usize> = firsts.map(|(&side, _)| side).collect();
+    firsts.dedup();
+    match (firsts.contains(&side), firsts.iter().all(|&it| it == side)) {
+        (true, true) => FirstPlace::Alone,
+        (true, false) => FirstPlace::Shared,
+        _ => FirstPlace::No,
+    }
+}
+
+/// Elo difference that expects each bound of a two-seat score.
+fn elo(score: &Estimate) -> Estimate {
+    let elo = |score: f64| {
+        let score = score.clamp(1e-4, 1.0 - 1e-4);
+        400.0 * (score / (1.0 - score)).log10()
+    };
+    Estimate {
+        value: elo(score.value),
+        low: elo(score.low),
+        high: elo(score.high),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agreement_of_few_groups_is_no_certainty() {
+        let mut tally = Tally::default();
+        (0..5).for_each(|_| tally.add_mean(1.0));
+        let interval = tally.interval(1.0);
+        assert!(interval.low < 0.6 && interval.high > 0.999, "{interval:?}");
+        tally.add_mean(0.0);
+        assert!(
+            tally.interval(1.0).low < interval.low,
+            "now there is spread"
+        );
+        let even = elo(&Estimate {
+            value: 0.5,
+            low: 0.4,
+            high: 0.6,
+        });
+        assert!(even.value.abs() < 1e-9 && (even.high - 70.4).abs() < 0.1);
+    }
+}
