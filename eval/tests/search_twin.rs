@@ -140,13 +140,13 @@ impl PlainMaxN {
     }
 }
 
-/// The depth at which looking at everything stays cheap.
+/// Leaves of the plain search, before its captures, that stay cheap.
+const LEAVES: u64 = 600;
+
+/// The depth up to which looking at everything stays cheap.
 fn depth_for<P: Refereed>(game: &Game<P>) -> u32 {
-    match game.legal().len() {
-        0..=9 => 3,
-        10..=26 => 2,
-        _ => 1,
-    }
+    let cheap = |&depth: &u32| perft(game.position(), depth) <= LEAVES;
+    [3, 2].into_iter().find(cheap).unwrap_or(1)
 }
 
 /// Deepens as the driver does, with the twin's values: the best move so far is tried first.

@@ -1,8 +1,8 @@
 //! Packed positions and training records.
 
 use shiho_core::Notation;
-use shiho_core::games::shogi::{ShogiPosition, ShogiRules};
 use shiho_core::games::family::{Board, FamilyPosition};
+use shiho_core::games::shogi::{ShogiPosition, ShogiRules};
 use shiho_data::formats::packed::{
     Hcpe, POSITION_BYTES, PackedProblem, PackedReader, PackedRecord, PackedWriter, Psv, hcp, psf,
 };

@@ -125,7 +125,7 @@ fn results_and_games_are_the_same_for_any_number_of_threads() {
         let out = folder.path().join("3");
         assert_eq!(verify(&out).expect("whole").games, result.games);
         let dataset = Dataset::open(out).expect("a dataset");
-        let agents = &dataset.shard_records(0).expect("readable")[0].agents;
+        let agents = &dataset.verified_records(0).expect("readable")[0].agents;
         assert!(agents.contains(&"random".to_owned()), "{agents:?}");
     }
 }

@@ -1,6 +1,7 @@
 //! Conformance vectors: tables of facts about the rules, compressed, with a header row.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod chess4;
 pub(crate) mod walks;
 
 use std::io::Read;
