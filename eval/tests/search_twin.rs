@@ -2,6 +2,7 @@
 
 mod common;
 
+use shiho_core::perft::perft;
 use shiho_core::{Game, MoveList, Outcome, PerSeat, Position, Refereed, Seat, Utility, VariantId};
 use shiho_eval::evaluator::{Evaluator, MATE, Score, outcome_score};
 use shiho_eval::hand::HandEvaluator;
