@@ -157,7 +157,7 @@ impl Board {
         Some(piece)
     }
 
-    #[inline]
+    #[inline(always)]
     fn toggle(&mut self, square: Square, piece: Piece) {
         let set = Set81::of(square.index());
         self.sides[piece.colour().index()] ^= set;

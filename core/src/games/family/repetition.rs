@@ -130,6 +130,7 @@ impl History {
     }
 
     /// The outcome if the current position, with `to_move` to move, has occurred often enough.
+    #[inline(always)]
     pub(super) fn outcome(&self, rules: &EndRules, to_move: Colour) -> Option<Outcome> {
         let needed = match rules.perpetual {
             Perpetual::FirstRepeat => 2,
