@@ -87,11 +87,14 @@ impl<P: NetGame, S: FeatureSet<P>> NetLine<P, S> {
     /// 1 and seats that are not in the game have 0. Two seats: the expected results.
     pub fn shares(&mut self, line: &[P]) -> PerSeat<f32> {
         let logits = self.logits(line);
+        let mut shares = [0.0; 4];
         if self.net.architecture() == Architecture::Pair {
-            return logits.map(|logit| 1.0 / (1.0 + (-logit).exp()));
+            for (share, logit) in shares.iter_mut().zip(&logits[..P::SEATS]) {
+                *share = 1.0 / (1.0 + (-logit).exp());
+            }
+            return shares;
         }
         let position = last(line);
-        let mut shares = [0.0; 4];
         let living = || clockwise(position).filter(|&seat| position.living().contains(seat));
         let largest = living()
             .map(|seat| logits[seat.index()])
