@@ -62,7 +62,7 @@ pub enum Pgn4Problem {
     #[error("the rules cannot be taken: {0}")]
     Rules(RuleError),
     #[error("the start position cannot be read: {0}")]
-    Start(ParseError),
+    Start(Box<ParseError>),
     #[error("not a move; one is written Nd1-f2, d4xe3, O-O, R, T, S or #")]
     Token,
     #[error("there is no piece with this letter (P N B R Q D K)")]
@@ -86,7 +86,7 @@ pub enum Pgn4Problem {
     #[error("the move is not legal")]
     Illegal,
     #[error("not possible here: {0}")]
-    Event(PlayError),
+    Event(Box<PlayError>),
     #[error("the game is over ({0})")]
     Over(&'static str),
 }

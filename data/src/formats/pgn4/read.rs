@@ -214,7 +214,7 @@ impl Reader {
         let (event, oddities) = play::understand(&self.frame.game, &token).map_err(wrong)?;
         let on_time = token.act == Act::TimeOut || token.modifier == Some('T');
         self.play(event, on_time)
-            .map_err(|error| wrong(Pgn4Problem::Event(error)))?;
+            .map_err(|error| wrong(Pgn4Problem::Event(error.into())))?;
         let marks = match &self.frame.last {
             Some(played) => play::odd_marks(&token, &self.frame.game, played),
             None => Vec::new(),
@@ -276,7 +276,7 @@ impl Reader {
             let on_time = event.starts_with("time:");
             return self
                 .play(special, on_time)
-                .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Event(error), event));
+                .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Event(error.into()), event));
         }
         let is_main = self.frame.line.is_none();
         let last = self.line().plies.last_mut();

@@ -93,7 +93,7 @@ pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pg
     let start = match find(START) {
         None => Chess4Position::start(&rules),
         Some((place, value)) => read_start(value, rules, setup_known)
-            .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Start(error), value))?,
+            .map_err(|error| Pgn4Error::new(place, Pgn4Problem::Start(error.into()), value))?,
     };
     let mut understood = Tags {
         start,

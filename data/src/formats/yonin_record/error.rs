@@ -50,7 +50,7 @@ pub enum YoninProblem {
     #[error("the rules cannot be taken: {0}")]
     Rules(RuleError),
     #[error("the start position cannot be read: {0}")]
-    Start(ParseError),
+    Start(Box<ParseError>),
     #[error(
         "neither a header (key：value), a move (number, arrow, move), a comment (*) nor an end"
     )]
@@ -70,7 +70,7 @@ pub enum YoninProblem {
     #[error("not a time (h:mm:ss)")]
     Time,
     #[error("not possible here: {0}")]
-    Play(PlayError),
+    Play(Box<PlayError>),
     #[error("a variation is written 変化：5手, or 変化：5手 (変化2) if it leaves variation 2")]
     Variation,
     #[error("the line that the variation leaves does not reach this ply")]

@@ -75,7 +75,7 @@ fn read_numbered(number: usize, line: &str) -> Result<GameText, YoninRecordError
             let text = fields.join(" ");
             YoninPosition::parse_position(&text, &rules).map_err(|wrong| {
                 let part = fields.first().copied().unwrap_or(line);
-                error(part, YoninProblem::Start(wrong))
+                error(part, YoninProblem::Start(wrong.into()))
             })?
         }
         other => return Err(error(other.unwrap_or(line), YoninProblem::OneLine)),
@@ -89,7 +89,7 @@ fn read_numbered(number: usize, line: &str) -> Result<GameText, YoninRecordError
     for word in words {
         let mv = ShogiMove::parse(word).map_err(|_| error(word, YoninProblem::Move))?;
         game.play(mv)
-            .map_err(|wrong| error(word, YoninProblem::Play(wrong)))?;
+            .map_err(|wrong| error(word, YoninProblem::Play(wrong.into())))?;
         text.main.plies.push(Ply {
             text: mv.to_string(),
             ..Ply::default()

@@ -109,7 +109,7 @@ impl<'a> Headers<'a> {
         let start = match find(words::START) {
             None => YoninPosition::start(&rules),
             Some((line, _, value)) => YoninPosition::parse_position(value, &rules)
-                .map_err(|error| line.error(value, YoninProblem::Start(error)))?,
+                .map_err(|error| line.error(value, YoninProblem::Start(error.into())))?,
         };
         let text = empty_game(&start);
         Ok(Reader {
@@ -258,7 +258,7 @@ impl Reader {
         let (word, mv) = found.ok_or_else(|| line.error(text, YoninProblem::NoMove))?;
         self.game
             .act(Event::Move(mv))
-            .map_err(|error| line.error(word, YoninProblem::Play(error)))?;
+            .map_err(|error| line.error(word, YoninProblem::Play(error.into())))?;
         if let Some(positions) = self.before.last_mut() {
             positions.push(before);
         }
