@@ -4,7 +4,7 @@ use shiho_eval::net::Architecture;
 use tch::Tensor;
 
 use crate::config::Config;
-use crate::samples::Samples;
+use crate::samples::Sample;
 
 /// Some positions as the model and the loss take them; `n` positions with `views` views each.
 #[derive(Debug)]
@@ -28,16 +28,16 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// The positions of `samples` with these indices, labelled as `config` says.
+    /// The positions `samples`, labelled as `config` says.
     ///
     /// A score `s` with scale `k` teaches an expected share of the side to move of
     /// `sigmoid(s / k + ln(own / others))`, where `own` and `others` are the numbers of living seats of
     /// that side and of all other sides: a score of 0 is an equal share per seat. With two seats that is
     /// `sigmoid(s / k)`.
-    pub fn new(samples: &Samples, indices: &[u32], config: &Config) -> Self {
-        let seats = samples.set().seats;
+    pub fn new(samples: &[Sample<'_>], config: &Config) -> Self {
+        let seats = samples.first().map_or(2, |sample| sample.seats());
         let architecture = Architecture::for_seats(seats);
-        let n = indices.len();
+        let n = samples.len();
         let mut features: Vec<i32> = Vec::with_capacity(n * seats * 40);
         let mut starts: Vec<i32> = Vec::with_capacity(n * seats);
         let mut buckets: Vec<i64> = Vec::with_capacity(n);
@@ -46,13 +46,12 @@ impl Batch {
         let mut result: Vec<f32> = Vec::with_capacity(n * 4);
         let mut teacher: Vec<f32> = Vec::with_capacity(n);
         let mut teacher_weight: Vec<f32> = Vec::with_capacity(n);
-        for &index in indices {
-            let index = index as usize;
+        for sample in samples {
             for seat in 0..seats {
                 starts.push(features.len() as i32);
-                features.extend(samples.view(index, seat).iter().map(|&it| it as i32));
+                sample.view(seat, &mut features);
             }
-            let label = samples.label(index);
+            let label = sample.label();
             let count = label.seats_living();
             buckets.push(architecture.bucket(count) as i64);
             living.extend(label.living);

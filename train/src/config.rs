@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::allowed::{self, Allowed, SettingError};
+
 /// How the learning rate changes over a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
@@ -43,6 +45,7 @@ pub enum Utility {
 
 /// Which positions are learnt from. A position stands before the move that was played in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "independent switches of the command line"
@@ -75,8 +78,22 @@ impl Default for Filter {
     }
 }
 
-/// The settings of a run.
+/// Where training positions are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum SourceKind {
+    /// In memory if they fit, otherwise streamed.
+    #[default]
+    Auto,
+    /// All of them in memory, however many they are.
+    Memory,
+    /// Made from the datasets again in each epoch, with a part of them in memory.
+    Stream,
+}
+
+/// The settings of a run. Two runs with the same settings on the same data give the same net.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Id of the feature set; the game's default if there is none.
     pub features: Option<String>,
@@ -103,12 +120,48 @@ pub struct Config {
     pub utility: Utility,
     /// Share of the games kept apart for validation.
     pub validation_share: f64,
+    /// Positions of them that are used, at most; beyond that, some of the games are left out.
+    pub validation_positions: u64,
+    /// Where training positions are kept.
+    pub source: SourceKind,
+    /// Bytes that training positions may take in memory.
+    pub memory: u64,
     /// Seed of the split, the first weights and the order of the positions.
     pub seed: u64,
     /// Which positions count.
     pub filter: Filter,
     /// SHA-256 of the net that gave the first weights, if one did.
     pub init: Option<String>,
+}
+
+impl Config {
+    /// Refuses values that no run can be made with, by the name of the setting.
+    pub fn check(&self) -> Result<(), SettingError> {
+        let within = |name, value: f64, allowed: Allowed| match allowed.check(value) {
+            Ok(()) => Ok(()),
+            Err(problem) => Err(SettingError {
+                name,
+                value,
+                problem,
+            }),
+        };
+        within("hidden", self.hidden as f64, allowed::HIDDEN)?;
+        within("epochs", f64::from(self.epochs), allowed::EPOCHS)?;
+        within("batch", self.batch as f64, allowed::BATCH)?;
+        within("learning_rate", self.learning_rate, Allowed::Positive)?;
+        within("weight_decay", self.weight_decay, Allowed::Share)?;
+        within("clip", self.clip, Allowed::NotNegative)?;
+        within("wdl_weight", f64::from(self.wdl_weight), Allowed::Share)?;
+        within(
+            "score_scale",
+            f64::from(self.score_scale),
+            Allowed::Positive,
+        )?;
+        within("validation_share", self.validation_share, Allowed::Part)?;
+        let (positions, memory) = (self.validation_positions, self.memory);
+        within("validation_positions", positions as f64, allowed::POSITIONS)?;
+        within("memory", memory as f64, allowed::MEMORY)
+    }
 }
 
 impl Default for Config {
@@ -126,6 +179,9 @@ impl Default for Config {
             score_scale: shiho_eval::net::DEFAULT_SCORE_SCALE,
             utility: Utility::Placement,
             validation_share: 0.1,
+            validation_positions: 1 << 18,
+            source: SourceKind::Auto,
+            memory: 1_000_000_000,
             seed: 0,
             filter: Filter::default(),
             init: None,
@@ -141,6 +197,8 @@ pub(crate) mod stream {
     pub(crate) const INIT: u64 = 2;
     /// The order of the positions in an epoch.
     pub(crate) const ORDER: u64 = 3;
+    /// The order of the slices of a stream in an epoch.
+    pub(crate) const SLICES: u64 = 4;
 }
 
 #[cfg(test)]

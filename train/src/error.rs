@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use shiho_data::DataError;
 use shiho_eval::net::NetError;
 
+use crate::allowed::SettingError;
+
 /// A training run that cannot start or go on.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -15,6 +17,9 @@ pub enum TrainError {
     /// A net file cannot be read or written.
     #[error(transparent)]
     Net(#[from] NetError),
+    /// A setting has a value that no run can be made with.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
     /// A file of the run cannot be read or written.
     #[error("{}: {source}", path.display())]
     Io {
@@ -54,6 +59,14 @@ pub enum TrainError {
         folder: PathBuf,
         /// Index of the game in its run.
         game: u64,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A file is not a recipe.
+    #[error("{}: not a recipe: {problem}", path.display())]
+    BadRecipe {
+        /// The file.
+        path: PathBuf,
         /// What is wrong with it.
         problem: String,
     },

@@ -1,21 +1,20 @@
 //! The training loop.
 
+use std::ops::Range;
 use std::time::Instant;
 
 use rayon::prelude::*;
-use shiho_core::random::GameRng;
 use shiho_eval::net::NetFile;
 use tch::{no_grad, no_grad_guard};
 
 use crate::batch::Batch;
 use crate::checkpoint::{Best, Checkpoint, DataId, Progress};
-use crate::config::{Config, stream};
+use crate::config::Config;
 use crate::error::TrainError;
-use crate::load::Loaded;
 use crate::loss::{accuracy, loss};
 use crate::model::{Model, tensors, weights};
 use crate::optimiser::AdamW;
-use crate::samples::Samples;
+use crate::samples::{Chunk, Loaded, Positions, Sample, Source, part_of, steps_of};
 
 /// Positions whose activations are in memory together. Batches are cut into such pieces, whose
 /// gradients add up: the activations of a whole batch would not fit into the processor's cache.
@@ -61,7 +60,7 @@ pub struct EpochReport {
 }
 
 /// Someone who follows a run and may end it with an error.
-pub trait Observer {
+pub trait Observer: Send {
     /// After an optimiser step; `loss` is the mean over the batch.
     fn step(&mut self, state: &FitState, loss: f64) -> Result<(), TrainError>;
 
@@ -123,12 +122,27 @@ impl FitState {
     }
 }
 
-/// Optimiser steps of an epoch over `positions` positions.
-pub fn steps_per_epoch(positions: usize, config: &Config) -> u64 {
-    (positions / config.batch).max(1) as u64
+/// Optimiser steps of a run from its beginning to its end.
+pub fn steps_of_run(source: &dyn Source, config: &Config) -> u64 {
+    let epochs = 0..config.epochs;
+    epochs
+        .map(|epoch| steps_of_epoch(source, epoch, config))
+        .sum()
 }
 
-/// Runs `state` to the last epoch of `config`, in the current rayon pool.
+/// Optimiser steps of an epoch.
+pub fn steps_of_epoch(source: &dyn Source, epoch: u32, config: &Config) -> u64 {
+    let chunks = source.plan(epoch).into_iter();
+    chunks
+        .map(|positions| steps_of(positions, config.batch))
+        .sum()
+}
+
+/// A place in a run: an epoch and a chunk of it.
+type Place = (u32, usize);
+
+/// Runs `state` to the last epoch of `config`, in the current rayon pool. The next chunk is made while one is
+/// learnt from.
 ///
 /// Takes libtorch's own threads away: the parallel work is between the pieces of a batch.
 pub fn fit(
@@ -138,33 +152,40 @@ pub fn fit(
     observer: &mut dyn Observer,
 ) -> Result<(), TrainError> {
     tch::set_num_threads(1);
-    let steps = steps_per_epoch(loaded.train.len(), config);
+    let source = loaded.train.as_ref();
+    let steps = steps_of_run(source, config);
+    let mut ahead: Option<Chunk> = None;
     while state.progress.epoch < config.epochs {
         let started = Instant::now();
-        let order = order(config.seed, state.progress.epoch, loaded.train.len());
+        let epoch = state.progress.epoch;
         let positions_before = state.progress.positions;
-        let mut rate = 0.0;
-        while state.progress.batches < steps {
-            rate = config.schedule.rate(
-                config.learning_rate,
-                state.progress.step,
-                steps * u64::from(config.epochs),
-            );
-            let batch = &order[share(order.len(), state.progress.batches, steps)];
-            let sum = train_batch(state, &loaded.train, batch, rate, config);
-            let progress = &mut state.progress;
-            progress.batches += 1;
-            progress.step += 1;
-            progress.loss_sum += sum;
-            progress.positions += batch.len() as u64;
-            let mean = sum / batch.len() as f64;
-            if !mean.is_finite() {
-                return Err(TrainError::Diverged {
-                    loss: mean,
-                    step: progress.step,
-                });
+        let mut rate = config.learning_rate;
+        let plan = source.plan(epoch);
+        let mut first: u64 = 0;
+        for (index, &positions) in plan.iter().enumerate() {
+            let past = first + steps_of(positions, config.batch);
+            let done = state.progress.batches;
+            if done < past {
+                let chunk = match ahead.take() {
+                    Some(chunk) => chunk,
+                    None => source.chunk(epoch, index)?,
+                };
+                let pass = Pass {
+                    chunk: &chunk,
+                    batches: done - first..past - first,
+                    batches_of_chunk: past - first,
+                    steps,
+                    config,
+                };
+                let next = next_place((epoch, index), plan.len(), config);
+                let (learnt, made) = rayon::join(
+                    || pass.run(state, observer),
+                    || next.map(|(epoch, index)| source.chunk(epoch, index)),
+                );
+                rate = learnt?;
+                ahead = made.transpose()?;
             }
-            observer.step(state, mean)?;
+            first = past;
         }
         let training = started.elapsed().as_secs_f64();
         let learnt = state.progress.positions - positions_before;
@@ -197,35 +218,65 @@ pub fn fit(
     Ok(())
 }
 
-/// The order of an epoch's positions: a function of seed and epoch alone.
-fn order(seed: u64, epoch: u32, positions: usize) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..positions as u32).collect();
-    GameRng::derive(seed, &[stream::ORDER, u64::from(epoch)]).shuffle(&mut order);
-    order
+/// The chunk that follows on the one at `place`, whose epoch has `chunks` of them, if the run goes on.
+fn next_place((epoch, index): Place, chunks: usize, config: &Config) -> Option<Place> {
+    let next = if index + 1 < chunks {
+        (epoch, index + 1)
+    } else {
+        (epoch + 1, 0)
+    };
+    (next.0 < config.epochs).then_some(next)
 }
 
-/// The `index`-th of `parts` almost equal parts of `0..length`.
-fn share(length: usize, index: u64, parts: u64) -> std::ops::Range<usize> {
-    let cut = |index: u64| (length as u64 * index / parts) as usize;
-    cut(index)..cut(index + 1)
+/// Some batches of a chunk.
+struct Pass<'a> {
+    chunk: &'a Chunk,
+    batches: Range<u64>,
+    batches_of_chunk: u64,
+    /// Steps of the whole run.
+    steps: u64,
+    config: &'a Config,
+}
+
+impl Pass<'_> {
+    /// Learns from the batches; returns the learning rate of the last step.
+    fn run(self, state: &mut FitState, observer: &mut dyn Observer) -> Result<f64, TrainError> {
+        let config = self.config;
+        let mut rate = config.learning_rate;
+        for index in self.batches {
+            let step = state.progress.step;
+            rate = config.schedule.rate(config.learning_rate, step, self.steps);
+            let places = part_of(self.chunk.len(), index, self.batches_of_chunk);
+            let batch = self.chunk.samples(places);
+            let sum = train_batch(state, &batch, rate, config);
+            let progress = &mut state.progress;
+            progress.batches += 1;
+            progress.step += 1;
+            progress.loss_sum += sum;
+            progress.positions += batch.len() as u64;
+            let mean = sum / batch.len() as f64;
+            if !mean.is_finite() {
+                return Err(TrainError::Diverged {
+                    loss: mean,
+                    step: progress.step,
+                });
+            }
+            observer.step(state, mean)?;
+        }
+        Ok(rate)
+    }
 }
 
 /// One optimiser step; returns the sum of the positions' losses before it.
-fn train_batch(
-    state: &mut FitState,
-    samples: &Samples,
-    indices: &[u32],
-    rate: f64,
-    config: &Config,
-) -> f64 {
-    let pieces: Vec<&[u32]> = indices.chunks(MICRO_BATCH).collect();
+fn train_batch(state: &mut FitState, samples: &[Sample<'_>], rate: f64, config: &Config) -> f64 {
+    let pieces: Vec<&[Sample<'_>]> = samples.chunks(MICRO_BATCH).collect();
     let work = |(worker, model): (usize, &mut Model)| {
         let mut sum = 0.0;
         for piece in pieces.iter().skip(worker).step_by(WORKERS) {
-            let batch = Batch::new(samples, piece, config);
+            let batch = Batch::new(piece, config);
             let loss = loss(model.architecture(), &model.forward(&batch), &batch);
             sum += loss.double_value(&[]);
-            (loss / indices.len() as f64).backward();
+            (loss / samples.len() as f64).backward();
         }
         sum
     };
@@ -257,18 +308,19 @@ struct Validation {
     accuracy: Option<f64>,
 }
 
-fn validate(model: &Model, samples: &Samples, config: &Config) -> Option<Validation> {
-    if samples.is_empty() {
+fn validate(model: &Model, positions: &Positions, config: &Config) -> Option<Validation> {
+    if positions.is_empty() {
         return None;
     }
-    let all: Vec<u32> = (0..samples.len() as u32).collect();
-    let pieces: Vec<&[u32]> = all.chunks(MICRO_BATCH).collect();
+    let all = (0..positions.len() as u32).map(|index| positions.get(index));
+    let all: Vec<Sample<'_>> = all.collect();
+    let pieces: Vec<&[Sample<'_>]> = all.chunks(MICRO_BATCH).collect();
     // Tensors may be sent to a thread but not shared between threads: every worker has its own.
     let work = |(worker, model): (usize, Model)| {
         let _no_grad = no_grad_guard();
         let mut counted = Vec::new();
         for piece in pieces.iter().skip(worker).step_by(WORKERS) {
-            let batch = Batch::new(samples, piece, config);
+            let batch = Batch::new(piece, config);
             let logits = model.forward(&batch);
             let loss = loss(model.architecture(), &logits, &batch).double_value(&[]);
             counted.push((loss, accuracy(model.architecture(), &logits, &batch)));
@@ -284,37 +336,7 @@ fn validate(model: &Model, samples: &Samples, config: &Config) -> Option<Validat
         right += more_right;
     }
     Some(Validation {
-        loss: sum / samples.len() as f64,
+        loss: sum / positions.len() as f64,
         accuracy: (decided > 0).then(|| right as f64 / decided as f64),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn batches_cover_the_epoch_once() {
-        for (length, batch) in [(1, 8), (7, 8), (8, 8), (1000, 64), (1023, 512)] {
-            let config = Config {
-                batch,
-                ..Config::default()
-            };
-            let steps = steps_per_epoch(length, &config);
-            let mut next = 0;
-            for index in 0..steps {
-                let range = share(length, index, steps);
-                assert!(range.start == next && !range.is_empty());
-                next = range.end;
-            }
-            assert_eq!(next, length);
-        }
-    }
-
-    #[test]
-    fn epochs_differ_in_their_order_and_repeat() {
-        assert_eq!(order(3, 1, 100), order(3, 1, 100));
-        assert_ne!(order(3, 1, 100), order(3, 2, 100));
-        assert_ne!(order(3, 1, 100), order(4, 1, 100));
-    }
 }

@@ -81,9 +81,6 @@ pub fn accuracy(architecture: Architecture, logits: &Tensor, batch: &Batch) -> (
 
 #[cfg(test)]
 mod tests {
-    use shiho_core::VariantId;
-    use shiho_eval::features::{NetGame, NetGameVisitor, SetFacts, visit};
-
     use super::*;
     use crate::config::Config;
     use crate::samples::{Label, Samples};
@@ -91,21 +88,11 @@ mod tests {
     const BOTH: [bool; 4] = [true, true, false, false];
     const ALL: [bool; 4] = [true; 4];
 
-    struct DefaultSet;
-
-    impl NetGameVisitor for DefaultSet {
-        type Output = SetFacts;
-        fn visit<P: NetGame>(self) -> SetFacts {
-            P::default_set()
-        }
-    }
-
-    fn batch(variant: VariantId, label: Label, wdl_weight: f32) -> Batch {
-        let mut samples = Samples::new(visit(variant, DefaultSet));
+    fn batch(seats: usize, label: Label, wdl_weight: f32) -> Batch {
+        let mut samples = Samples::new(seats, 1);
         samples.push(label, |_, features| features.push(0));
         Batch::new(
-            &samples,
-            &[0],
+            &[samples.get(0)],
             &Config {
                 wdl_weight,
                 ..Config::default()
@@ -137,22 +124,14 @@ mod tests {
         };
         let sigmoid = |x: f64| 1.0 / (1.0 + (-x).exp());
         let target = 0.25 + 0.75 * sigmoid(1.0);
-        let (loss, slope) = loss_of(
-            Architecture::Pair,
-            &[0.3],
-            &batch(VariantId::Shogi, label, 0.25),
-        );
+        let (loss, slope) = loss_of(Architecture::Pair, &[0.3], &batch(2, label, 0.25));
         let expected = -target * sigmoid(0.3).ln() - (1.0 - target) * sigmoid(-0.3).ln();
         assert!((loss - expected).abs() < 1e-6 && (slope - sigmoid(0.3) + target).abs() < 1e-6);
         let unscored = Label {
             score: None,
             ..label
         };
-        let (loss, _) = loss_of(
-            Architecture::Pair,
-            &[0.3],
-            &batch(VariantId::Shogi, unscored, 0.25),
-        );
+        let (loss, _) = loss_of(Architecture::Pair, &[0.3], &batch(2, unscored, 0.25));
         assert!((loss + sigmoid(0.3).ln()).abs() < 1e-6, "the result alone");
     }
 
@@ -173,11 +152,7 @@ mod tests {
                 .iter()
                 .map(|&it| if it { 0.7 } else { -1e9 })
                 .collect();
-            let (_, slope) = loss_of(
-                Architecture::Seats,
-                &logits,
-                &batch(VariantId::Yonin, label, 0.0),
-            );
+            let (_, slope) = loss_of(Architecture::Seats, &logits, &batch(4, label, 0.0));
             assert!(slope.abs() < 1e-6, "{living:?} {allies:?}: {slope}");
         }
     }
@@ -194,11 +169,7 @@ mod tests {
         };
         let of = |label, logits: &[f32]| {
             let logits = Tensor::from_slice(logits).view([1, 4]);
-            accuracy(
-                Architecture::Seats,
-                &logits,
-                &batch(VariantId::Chess4, label, 1.0),
-            )
+            accuracy(Architecture::Seats, &logits, &batch(4, label, 1.0))
         };
         assert_eq!(of(label, &[2.0, 1.0, 0.0, 0.0]), (1, 1));
         assert_eq!(of(label, &[0.0, 1.0, 0.0, 0.0]), (1, 0));

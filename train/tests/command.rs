@@ -101,6 +101,82 @@ fn runs_repeat_resume_and_export() {
 }
 
 #[test]
+fn a_recipe_is_a_whole_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    write_dataset::<ShogiPosition>(&folder.join("data"), 24);
+    fit(folder, &[]).assert().success();
+    let first = std::fs::read(folder.join("a.net")).unwrap();
+
+    let printed = |command: &mut Command| -> Vec<u8> {
+        command.assert().success().get_output().stdout.clone()
+    };
+    let recipe = printed(&mut fit(folder, &["--print-recipe"]));
+    let path = folder.join("recipe.json");
+    std::fs::write(&path, &recipe).unwrap();
+    let with_recipe = |more: &[&str]| -> Command {
+        let mut command = program();
+        command
+            .current_dir(folder)
+            .args(["fit", "--recipe", "recipe.json"])
+            .args(more);
+        command
+    };
+    assert_eq!(printed(&mut with_recipe(&["--print-recipe"])), recipe);
+    std::fs::remove_file(folder.join("a.net")).unwrap();
+    with_recipe(&[]).assert().success();
+    assert_eq!(std::fs::read(folder.join("a.net")).unwrap(), first);
+
+    let flags = ["--out", "b.net", "--seed", "5", "--keep-capped=false"];
+    let mut all = flags.to_vec();
+    all.push("--print-recipe");
+    let other = String::from_utf8(printed(&mut with_recipe(&all))).unwrap();
+    for expected in [
+        r#""out": "b.net""#,
+        r#""seed": 5"#,
+        r#""keep_capped": false"#,
+        r#""hidden": 8"#,
+    ] {
+        assert!(other.contains(expected), "{expected}: {other}");
+    }
+
+    let unknown = String::from_utf8(recipe).unwrap();
+    std::fs::write(&path, unknown.replace("hidden", "hiden")).unwrap();
+    let text = failure(&mut with_recipe(&[]), 1);
+    assert!(
+        text.contains("recipe.json: not a recipe: unknown field `hiden`"),
+        "{text}"
+    );
+    std::fs::write(&path, "{}").unwrap();
+    let text = failure(&mut with_recipe(&[]), 2);
+    assert!(text.contains("no --out"), "{text}");
+}
+
+#[test]
+fn a_closed_standard_output_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    write_dataset::<ShogiPosition>(&folder.join("data"), 12);
+    fit(folder, &["--checkpoint", "c"]).assert().success();
+    for arguments in [
+        ["fit", "data", "--out", "b.net", "--print-recipe"],
+        ["export", "c", "--out", "b.net", "--json"],
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_shiho-train"))
+            .current_dir(folder)
+            .args(arguments)
+            .stdout(writer)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}: {output:?}");
+    }
+    assert!(folder.join("b.net").exists());
+}
+
+#[test]
 fn wrong_input_is_one_clear_line() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

@@ -5,17 +5,17 @@
 mod common;
 
 use common::write_dataset;
-use shiho_core::VariantId;
 use shiho_core::games::annan::AnnanPosition;
 use shiho_core::games::chess4::Chess4Position;
 use shiho_core::games::shogi::ShogiPosition;
 use shiho_core::games::yonin::YoninPosition;
+use shiho_eval::Tactics;
 use shiho_eval::features::NetGame;
 use shiho_eval::hand::HandWritten;
 use shiho_train::checkpoint::DataId;
 use shiho_train::{
     Checkpoint, Config, EpochReport, Filter, FitState, Loaded, Observer, Schedule, TrainError, fit,
-    init, load,
+    init, load_as,
 };
 
 fn config() -> Config {
@@ -33,14 +33,10 @@ fn config() -> Config {
     }
 }
 
-fn variant<P: NetGame>() -> VariantId {
-    P::NAME.parse().unwrap()
-}
-
-fn loaded<P: NetGame + HandWritten>(games: u64, config: &Config) -> Loaded {
+fn loaded<P: NetGame + HandWritten + Tactics>(games: u64, config: &Config) -> Loaded {
     let folder = tempfile::tempdir().unwrap();
     let dataset = write_dataset::<P>(&folder.path().join("data"), games);
-    load(variant::<P>(), &[dataset], config, &mut |_| {}).unwrap()
+    load_as::<P>(&[dataset], config, &mut |_| {}).unwrap()
 }
 
 fn start<P: NetGame>(config: &Config) -> FitState {
@@ -79,7 +75,7 @@ impl Observer for Follower {
     }
 }
 
-fn loss_falls<P: NetGame + HandWritten>() {
+fn loss_falls<P: NetGame + HandWritten + Tactics>() {
     let config = config();
     let loaded = loaded::<P>(60, &config);
     let mut follower = Follower::default();
@@ -114,14 +110,21 @@ fn games_are_split_whole_and_labels_are_shares() {
     let config = config();
     let loaded = loaded::<YoninPosition>(20, &config);
     assert!(loaded.validation_games > 0 && loaded.validation_games < 20);
-    for samples in [&loaded.train, &loaded.validation] {
-        for index in 0..samples.len() {
-            let label = samples.label(index);
+    let chunk = loaded.train.chunk(0, 0).unwrap();
+    assert_eq!(chunk.len() as u64, loaded.train.len());
+    let held = 0..loaded.validation.len() as u32;
+    let held: Vec<_> = held.map(|index| loaded.validation.get(index)).collect();
+    for samples in [chunk.samples(0..chunk.len()), held] {
+        assert!(!samples.is_empty());
+        for sample in samples {
+            let label = sample.label();
             let sum: f32 = label.result.iter().sum();
             assert!((sum - 1.0).abs() < 1e-5, "{label:?}");
             assert!(label.living[0], "the mover is in the game");
             for seat in 0..4 {
-                assert_eq!(samples.view(index, seat).is_empty(), !label.living[seat]);
+                let mut seen = Vec::new();
+                sample.view(seat, &mut seen);
+                assert_eq!(seen.is_empty(), !label.living[seat]);
             }
         }
     }
@@ -134,7 +137,7 @@ fn a_resumed_run_ends_where_an_undisturbed_one_does() {
         ..config()
     };
     let loaded = loaded::<ShogiPosition>(60, &config);
-    let steps = shiho_train::fit::steps_per_epoch(loaded.train.len(), &config);
+    let steps = shiho_train::fit::steps_of_epoch(loaded.train.as_ref(), 1, &config);
     assert!(steps >= 3, "the checkpoint must lie within an epoch");
     let mut follower = Follower {
         at: Some(steps + steps / 2),

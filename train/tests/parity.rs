@@ -13,11 +13,12 @@ use shiho_core::games::chess4::Chess4Position;
 use shiho_core::games::shogi::ShogiPosition;
 use shiho_core::games::yonin::YoninPosition;
 use shiho_core::{Game, PerSeat};
+use shiho_eval::Tactics;
 use shiho_eval::features::NetGame;
 use shiho_eval::hand::HandWritten;
 use shiho_eval::net::{Net, NetEvaluator, NetFile, NetHeader};
 use shiho_train::batch::Batch;
-use shiho_train::replay::replay;
+use shiho_train::samples::game::Labelled;
 use shiho_train::{Config, Filter, Model, init};
 
 const HIDDEN: usize = 24;
@@ -37,7 +38,7 @@ fn rough_net<P: NetGame>(hidden: &[usize]) -> NetFile {
 }
 
 /// The logits of the seats from the mover on, as the model gives them for each position of the game.
-fn compare<P: NetGame + HandWritten>(hidden: &[usize]) {
+fn compare<P: NetGame + HandWritten + Tactics>(hidden: &[usize]) {
     let keep_all = Filter {
         keep_random: true,
         keep_checks: true,
@@ -56,10 +57,12 @@ fn compare<P: NetGame + HandWritten>(hidden: &[usize]) {
     let (mut largest, mut positions, mut fewer): (f32, usize, usize) = (0.0, 0, 0);
     for index in 0..10 {
         let record = greedy_game::<P>(index);
-        let (samples, tally) = replay::<P, P::Default>(&record, &config).unwrap();
+        let mut labelled = Labelled::new::<P, P::Default>();
+        labelled.add::<P, P::Default>(&record, &config).unwrap();
+        let (samples, tally) = (labelled.samples, labelled.tally);
         assert_eq!(samples.len(), record.moves.len(), "{}: {tally:?}", P::NAME);
-        let all: Vec<u32> = (0..samples.len() as u32).collect();
-        let logits = model.forward(&Batch::new(&samples, &all, &config));
+        let all: Vec<_> = (0..samples.len()).map(|index| samples.get(index)).collect();
+        let logits = model.forward(&Batch::new(&all, &config));
         let logits: Vec<f32> = Vec::try_from(&logits.detach().view([-1])).unwrap();
 
         let mut game = Game::new(P::start(&P::Rules::default()));

@@ -5,7 +5,7 @@ mod common;
 #[path = "../../selfplay/tests/toy/mod.rs"]
 mod toy;
 
-use common::write_dataset_as;
+use common::write_dataset;
 use shiho_core::random::GameRng;
 use shiho_core::{Game, Position};
 use shiho_eval::PlayerSource;
@@ -32,7 +32,7 @@ impl Observer for Losses {
 #[test]
 fn either_feature_set_is_learnt_and_played() {
     let folder = tempfile::tempdir().unwrap();
-    let dataset = write_dataset_as::<Noughts>(&folder.path().join("data"), 200);
+    let dataset = write_dataset::<Noughts>(&folder.path().join("data"), 200);
     let mut files = Vec::new();
     for set in Noughts::SETS {
         let config = Config {

@@ -16,7 +16,7 @@ pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// Length of the move sequences, in plies.
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
     depth: u32,
     /// Also count for each first move.
     #[arg(long)]

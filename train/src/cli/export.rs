@@ -36,7 +36,7 @@ impl Export {
         let epoch = &net.header.provenance["epoch"];
         print_answer(
             self.json,
-            &json!({ "net": self.out, "sha256": sha256, "epoch": epoch }),
+            &json!({ "net": self.out.display().to_string(), "sha256": sha256, "epoch": epoch }),
             &format!(
                 "{}: net of epoch {epoch}, sha256 {sha256}",
                 self.out.display()

@@ -5,23 +5,31 @@ use std::path::PathBuf;
 use shiho_kit::Progress;
 use shiho_train::checkpoint::DataId;
 use shiho_train::log::Log;
-use shiho_train::replay::Tally;
+use shiho_train::samples::Tally;
 use shiho_train::{Config, EpochReport, FitState, Loaded, Observer, TrainError};
 
 /// Share of coherent labels below which something is wrong with the data.
 const LEAST_COHERENCE: f64 = 0.8;
 
-/// Says what was loaded.
+/// Says what there is to learn from.
 pub(super) fn describe(progress: &Progress, loaded: &Loaded) {
     progress.say(&format!(
-        "{} positions of {} games, {} to validate of {} games, {} MB; skipped: {}",
+        "{} positions of {} games ({} MB, source: {}), {} to validate of {} games; skipped: {}",
         loaded.train.len(),
         loaded.games - loaded.validation_games,
+        loaded.bytes / 1_000_000,
+        loaded.train.name(),
         loaded.validation.len(),
         loaded.validation_games,
-        (loaded.train.bytes() + loaded.validation.bytes()) / 1_000_000,
         loaded.tally.skipped()
     ));
+    if loaded.validation_seen > loaded.validation.len() as u64 {
+        progress.say(&format!(
+            "{} positions of {} in the games kept apart are used to validate (--val-positions)",
+            loaded.validation.len(),
+            loaded.validation_seen
+        ));
+    }
     let Some(coherence) = Tally::coherence(&loaded.tally) else {
         return;
     };

@@ -2,6 +2,7 @@
 
 mod export;
 mod fit;
+mod flags;
 mod follow;
 mod values;
 

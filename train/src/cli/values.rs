@@ -1,69 +1,87 @@
 //! Values of options that clap does not know.
 
-fn number(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|it: &f64| it.is_finite())
-        .ok_or_else(|| "not a number".into())
+use shiho_train::allowed::{self, Allowed};
+
+fn number(text: &str, allowed: Allowed) -> Result<f64, String> {
+    let number = text.parse().map_err(|_| "not a number".to_owned())?;
+    let checked = allowed.check(number);
+    checked
+        .map(|()| number)
+        .map_err(|problem| problem.to_string())
+}
+
+fn count(text: &str, allowed: Allowed) -> Result<u64, String> {
+    let count: u64 = text.parse().map_err(|_| "not a whole number".to_owned())?;
+    let checked = allowed.check(count as f64);
+    checked
+        .map(|()| count)
+        .map_err(|problem| problem.to_string())
 }
 
 /// A number above 0.
 pub(super) fn positive(text: &str) -> Result<f64, String> {
-    number(text).and_then(|it| {
-        if it > 0.0 {
-            Ok(it)
-        } else {
-            Err("must be above 0".into())
-        }
-    })
+    number(text, Allowed::Positive)
 }
 
 /// A number that is not below 0.
 pub(super) fn not_negative(text: &str) -> Result<f64, String> {
-    number(text).and_then(|it| {
-        if it >= 0.0 {
-            Ok(it)
-        } else {
-            Err("must not be below 0".into())
-        }
-    })
+    number(text, Allowed::NotNegative)
 }
 
 /// A share: a number in `0..=1`.
 pub(super) fn share(text: &str) -> Result<f64, String> {
-    let within = |it: f64| (0.0..=1.0).contains(&it);
-    number(text).and_then(|it| {
-        if within(it) {
-            Ok(it)
-        } else {
-            Err("must be in 0..=1".into())
-        }
-    })
+    number(text, Allowed::Share)
 }
 
 /// A number in `0..1`.
 pub(super) fn part(text: &str) -> Result<f64, String> {
-    let within = |it: f64| (0.0..1.0).contains(&it);
-    number(text).and_then(|it| {
-        if within(it) {
-            Ok(it)
-        } else {
-            Err("must be in 0..1".into())
-        }
-    })
-}
-
-fn count(text: &str, largest: usize) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|it| (1..=largest).contains(it));
-    count.ok_or_else(|| format!("must be a number in 1..={largest}"))
+    number(text, Allowed::Part)
 }
 
 /// Units of a feature layer.
 pub(super) fn hidden(text: &str) -> Result<usize, String> {
-    count(text, 4096)
+    count(text, allowed::HIDDEN).map(|it| it as usize)
 }
 
 /// Positions of a batch.
 pub(super) fn batch(text: &str) -> Result<usize, String> {
-    count(text, 1 << 20)
+    count(text, allowed::BATCH).map(|it| it as usize)
+}
+
+/// Positions to validate with.
+pub(super) fn positions(text: &str) -> Result<u64, String> {
+    count(text, allowed::POSITIONS)
+}
+
+/// An amount of memory: `800MB`, `2GB`, or a number of bytes.
+pub(super) fn memory(text: &str) -> Result<u64, String> {
+    let units = [("GB", 1e9), ("MB", 1e6), ("", 1.0)];
+    let unit = units
+        .iter()
+        .find_map(|(unit, bytes)| Some((text.strip_suffix(unit)?, bytes)));
+    let (digits, bytes) = unit.expect("every text ends with nothing");
+    let amount: f64 = digits
+        .trim_end()
+        .parse()
+        .map_err(|_| "not an amount like 800MB or 2GB".to_owned())?;
+    let amount = (amount * bytes).round();
+    let checked = allowed::MEMORY.check(amount);
+    checked
+        .map(|()| amount as u64)
+        .map_err(|problem| problem.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_has_units() {
+        assert_eq!(memory("2GB"), Ok(2_000_000_000));
+        assert_eq!(memory("1.5 MB"), Ok(1_500_000));
+        assert_eq!(memory("4000000"), Ok(4_000_000));
+        for wrong in ["", "GB", "2TB", "1", "-1GB", "nan", "infGB"] {
+            assert!(memory(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ use shiho_core::random::GameRng;
 use shiho_core::{EndReason, Game};
 use shiho_data::record::FLAG_RANDOM;
 use shiho_data::{Dataset, DatasetWriter, GameRecord, ManifestDraft};
+use shiho_eval::Tactics;
 use shiho_eval::evaluator::Evaluator;
 use shiho_eval::features::NetGame;
 use shiho_eval::hand::{HandEvaluator, HandWritten};
@@ -18,7 +19,7 @@ const PLY_CAP: usize = 240;
 const RANDOM_PLIES: usize = 6;
 
 /// Plays game number `index`: the move that wins most at once, half of the time; any move otherwise.
-pub(crate) fn greedy_game<P: NetGame + HandWritten>(index: u64) -> GameRecord {
+pub(crate) fn greedy_game<P: NetGame + HandWritten + Tactics>(index: u64) -> GameRecord {
     let mut random = GameRng::derive(99, &[index]);
     let start = P::start(&P::Rules::default());
     let mut game = Game::new(start.clone());
@@ -44,7 +45,7 @@ pub(crate) fn greedy_game<P: NetGame + HandWritten>(index: u64) -> GameRecord {
         };
         scores.push(
             HandEvaluator
-                .score(position, position.to_move())
+                .side_score(std::slice::from_ref(position), position.to_move())
                 .clamp(-9000, 9000) as i16,
         );
         flags.push(if opening { FLAG_RANDOM } else { 0 });
@@ -72,14 +73,19 @@ pub(crate) fn greedy_game<P: NetGame + HandWritten>(index: u64) -> GameRecord {
     record
 }
 
-/// Writes a dataset of `games` such games into `folder`.
-pub(crate) fn write_dataset<P: NetGame + HandWritten>(folder: &Path, games: u64) -> Dataset {
-    write_dataset_as::<P>(folder, games);
-    Dataset::open(folder).unwrap()
+/// Writes a dataset of `games` such games into `folder`, in one shard. The game need not be in the registry.
+pub(crate) fn write_dataset<P: NetGame + HandWritten + Tactics>(
+    folder: &Path,
+    games: u64,
+) -> Dataset {
+    write_shards::<P>(folder, &[games])
 }
 
-/// [`write_dataset`] for a game that is not in the registry.
-pub(crate) fn write_dataset_as<P: NetGame + HandWritten>(folder: &Path, games: u64) -> Dataset {
+/// Writes a dataset of such games into `folder`, so many in each shard.
+pub(crate) fn write_shards<P: NetGame + HandWritten + Tactics>(
+    folder: &Path,
+    shards: &[u64],
+) -> Dataset {
     let draft = ManifestDraft {
         shiho_version: "test".into(),
         command: "test".into(),
@@ -92,8 +98,12 @@ pub(crate) fn write_dataset_as<P: NetGame + HandWritten>(folder: &Path, games: u
         ..ManifestDraft::default()
     };
     let writer = DatasetWriter::create(folder, draft, false).unwrap();
-    let records: Vec<GameRecord> = (0..games).map(greedy_game::<P>).collect();
-    writer.write_shard(0, &records).unwrap();
+    let mut first = 0;
+    for (index, games) in shards.iter().enumerate() {
+        let records: Vec<GameRecord> = (first..first + games).map(greedy_game::<P>).collect();
+        writer.write_shard(index, &records).unwrap();
+        first += games;
+    }
     writer.finish().unwrap();
     Dataset::open_as::<P>(folder).unwrap()
 }
