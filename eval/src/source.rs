@@ -103,6 +103,9 @@ impl<P: Playable> PlayerSource<P> {
     }
 
     /// A player for any number of games, one at a time.
+    ///
+    /// # Panics
+    /// Never: nets whose feature set is unknown are refused by [`new`](Self::new).
     pub fn player(&self) -> Box<dyn Player<P>> {
         match &self.net {
             None => self.player_with(HandEvaluator),

@@ -64,7 +64,7 @@ impl<P: NetGame> SetVisitor<P> for Follow {
         for (index, text) in (0..).zip(rules(P::NAME)) {
             let mut random = GameRng::derive(9, &[index]);
             let rules = P::Rules::parse(text).unwrap();
-            let mut test = Line::<P, S> {
+            let mut test = Walk::<P, S> {
                 line: vec![P::start(&rules)],
                 follower: NetLine::new(Arc::clone(&net)),
                 fresh: NetLine::new(Arc::clone(&net)),
@@ -85,14 +85,14 @@ impl<P: NetGame> SetVisitor<P> for Follow {
     }
 }
 
-struct Line<P: NetGame, S: FeatureSet<P>> {
+struct Walk<P: NetGame, S: FeatureSet<P>> {
     line: Vec<P>,
     follower: NetLine<P, S>,
     fresh: NetLine<P, S>,
     moves: Vec<P::Move>,
 }
 
-impl<P: NetGame, S: FeatureSet<P>> Line<P, S> {
+impl<P: NetGame, S: FeatureSet<P>> Walk<P, S> {
     fn restart(&mut self, root: P) {
         self.line.clear();
         self.line.push(root);

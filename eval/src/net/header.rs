@@ -104,8 +104,9 @@ impl NetHeader {
 
     /// Widths of the hidden layers: that of the feature layer, for each view, and those after it.
     pub fn hidden(&self) -> Vec<usize> {
-        let (_, hidden) = self.layers.split_last().expect("a net has an output layer");
-        hidden.iter().map(|layer| layer.outputs).collect()
+        let hidden = self.layers.len().saturating_sub(1);
+        let layers = self.layers.iter().take(hidden);
+        layers.map(|layer| layer.outputs).collect()
     }
 
     /// The entries for the file.

@@ -124,10 +124,9 @@ fn state(
     view: Seat,
     changes: &mut Changes<'_>,
 ) {
-    let empty = Hand::default();
     for seat in clockwise(view) {
-        let before = before.map_or(&empty, |before| before.hand(seat));
-        hand(before, after.hand(seat), changes);
+        let before = before.map_or_else(Hand::default, |before| *before.hand(seat));
+        hand(before, *after.hand(seat), changes);
     }
     let (mates_before, mates_after) = (before.map_or([0; 4], mates), mates(after));
     if mates_before == mates_after {
@@ -141,13 +140,13 @@ fn state(
     turn(before, after, view, checked, changes);
 }
 
-fn hand(before: &Hand, after: &Hand, changes: &mut Changes<'_>) {
+fn hand(before: Hand, after: Hand, changes: &mut Changes<'_>) {
     if before == after {
         changes.same(HAND_INPUTS);
         return;
     }
     for (kind, stock) in STOCK {
-        let count = |hand: &Hand| u32::from(hand.count(kind));
+        let count = |hand: Hand| u32::from(hand.count(kind));
         changes.thermometer(stock, count(before), count(after));
     }
 }
