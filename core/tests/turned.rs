@@ -12,7 +12,8 @@ use shiho_core::{
     VariantVisitor,
 };
 
-/// The variants that are checked.
+/// The variants that are checked. Those of four seats have tests of their own, since not all of their rules set all seats up
+/// alike (`chess4_turned`, `yonin_positions`).
 const VARIANTS: [VariantId; 2] = [VariantId::Shogi, VariantId::Annan];
 
 /// Positions that are checked of each variant at least, and games that they are taken from at least.
