@@ -156,7 +156,7 @@ fn a_recipe_is_a_whole_run() {
 fn a_closed_standard_output_is_no_error() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    write_dataset::<ShogiPosition>(&folder.join("data"), 12);
+    write_dataset::<ShogiPosition>(&folder.join("data"), 40);
     fit(folder, &["--checkpoint", "c"]).assert().success();
     for arguments in [
         ["fit", "data", "--out", "b.net", "--print-recipe"],

@@ -116,7 +116,8 @@ fn much_data_is_streamed_and_little_kept() {
         assert_eq!(open(bytes).train.name(), "memory");
         assert_eq!(open(bytes - 1).train.name(), "stream");
         let chunk = open(bytes / 2).train.chunk(0, 0).unwrap();
-        assert!(chunk.bytes() > 0 && (chunk.bytes() as u64) < bytes / 3);
+        // About a third of the memory, and at most one slice more: whole games are not cut.
+        assert!(chunk.bytes() > 0 && (chunk.bytes() as u64) <= bytes / 2);
     });
 }
 

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::io;
 
 use shiho_core::random::GameRng;
-use shiho_core::{EndReason, Game, RuleSet, Variant, VariantId, VariantVisitor};
+use shiho_core::{EndReason, Game, Variant, VariantId, VariantVisitor};
 use shiho_data::{GameRecord, Manifest, ManifestDraft, ShardEntry, shard};
 use shiho_eval::features::{NetGame, NetGameVisitor, SetFacts, visit};
 use shiho_eval::net::{NetFile, NetHeader, make_weights};
@@ -109,9 +109,8 @@ pub(crate) fn nets() -> io::Result<()> {
     for &variant in VariantId::ALL {
         for set in visit(variant, Sets) {
             let header = NetHeader::new(*set, &[1]);
-            let fill = |_: &str, shape: &[usize]| {
-                Ok::<_, Infallible>(vec![0.25; shape.iter().product()])
-            };
+            let fill =
+                |_: &str, shape: &[usize]| Ok::<_, Infallible>(vec![0.25; shape.iter().product()]);
             let Ok(weights) = make_weights(&header.layers, fill);
             corpus.add(NetFile { header, weights }.to_bytes())?;
         }

@@ -1,18 +1,15 @@
 //! Writes the first inputs of every target, made from the conformance vectors, into `corpus/`.
 
+mod binary;
+
 use std::collections::BTreeSet;
-use std::convert::Infallible;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
-use shiho_core::random::GameRng;
-use shiho_core::{EndReason, Game, RuleSet, Variant, VariantId, VariantVisitor};
+use shiho_core::{RuleSet, Variant, VariantId, VariantVisitor};
 use shiho_data::formats::{Encoding, csa, ki2, kif, pgn4, yonin_record};
-use shiho_data::{GameRecord, Manifest, ManifestDraft, ShardEntry, shard};
-use shiho_eval::features::{NetGame, NetGameVisitor, SetFacts, visit};
-use shiho_eval::net::{NetFile, NetHeader, make_weights};
 
 /// Rows taken of a table, spread over it.
 const ROWS: usize = 12;
