@@ -14,8 +14,8 @@ use common::walks;
 /// Positions a game and family.
 const POSITIONS: usize = 1000;
 
-/// Plies of captures after the plain search.
-const QUIESCENCE: u32 = 2;
+/// Plies of captures after the plain search; a twin that follows more looks at everything too often.
+const QUIESCENCE: u32 = 1;
 
 /// Moves in the order in which ties are kept: what wins most first, then as the mover sees them.
 fn in_order<P: Tactics>(position: &P) -> MoveList<P::Move> {
@@ -142,7 +142,7 @@ impl PlainMaxN {
 }
 
 /// Leaves of the plain search, before its captures, that stay cheap.
-const LEAVES: u64 = 600;
+const LEAVES: u64 = 150;
 
 /// The depth up to which looking at everything stays cheap.
 fn depth_for<P: Refereed>(game: &Game<P>) -> u32 {

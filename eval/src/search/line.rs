@@ -85,7 +85,8 @@ impl<P: Position, E: Evaluator<P>> Line<P, E> {
 
     /// The key of the current position.
     pub fn key(&self) -> u64 {
-        *self.keys.last().expect("the root has a key")
+        // The root has a key.
+        self.keys[self.keys.len() - 1]
     }
 
     /// Plays a legal move.
@@ -122,8 +123,8 @@ impl<P: Position, E: Evaluator<P>> Line<P, E> {
 
     /// Whether the current position has occurred before, in the game or in this line.
     pub fn repeats(&self) -> bool {
-        let (&key, earlier) = self.keys.split_last().expect("the root has a key");
-        self.buckets[bucket(key)] > 1 && earlier.contains(&key)
+        let key = self.key();
+        self.buckets[bucket(key)] > 1 && self.keys[..self.keys.len() - 1].contains(&key)
     }
 
     /// Value of the current position for the side of `seat`.

@@ -115,7 +115,11 @@ impl Position for Noughts {
     }
 
     fn turned_move(mv: Square, by: usize) -> Square {
-        if by % 2 == 0 { mv } else { Square(8 - mv.0) }
+        if by.is_multiple_of(2) {
+            mv
+        } else {
+            Square(8 - mv.0)
+        }
     }
 
     fn is_promotion(&self, _mv: Square) -> bool {
