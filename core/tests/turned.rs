@@ -12,10 +12,6 @@ use shiho_core::{
     VariantVisitor,
 };
 
-/// The variants that are checked. Those of four seats have tests of their own, since not all of their rules set all seats up
-/// alike (`chess4_turned`, `yonin_positions`).
-const VARIANTS: [VariantId; 2] = [VariantId::Shogi, VariantId::Annan];
-
 /// Positions that are checked of each variant at least, and games that they are taken from at least.
 const POSITIONS: usize = 600;
 const GAMES: usize = 24;
@@ -23,12 +19,21 @@ const GAMES: usize = 24;
 /// Legal moves that are played in each position at most.
 const PLAYED: usize = 6;
 
+/// Whether turned positions of games by these rules are positions of such games again: four seats may be set up
+/// differently (`setup` of four-player chess), where kings castle elsewhere.
+fn turn_into_each_other<V: Variant>(rules: &V::Rules) -> bool {
+    V::SEATS == 2 || !rules.to_string().contains("setup=")
+}
+
 /// Calls `check` with the positions of random games by random rules.
 fn positions<V: Variant>(mut check: impl FnMut(&V)) {
     let mut runner = TestRunner::deterministic();
     let (mut games, mut checked) = (0, 0);
     while games < GAMES || checked < POSITIONS {
         let plan = plans(100).new_tree(&mut runner).expect("a plan").current();
+        if !turn_into_each_other::<V>(&plan.rules()) {
+            continue;
+        }
         plan.play::<V>(|game| {
             check(game.position());
             checked += 1;
@@ -208,7 +213,7 @@ macro_rules! for_variants {
                     type Output = ();
                     fn visit<$v: Variant>(self) $body
                 }
-                for id in VARIANTS {
+                for &id in VariantId::ALL {
                     id.visit(Check);
                 }
             }
@@ -274,7 +279,10 @@ for_variants! {
                         Owner::Living(seat) => {
                             assert!(living.contains(seat) && seat != mover, "{}", place());
                         }
-                        Owner::Out(seat) => assert!(!living.contains(seat), "{}", place()),
+                        // The army of a king that walks on alone is out too.
+                        Owner::Out(seat) => {
+                            assert!(!position.contenders().contains(seat), "{}", place());
+                        }
                         Owner::Nobody => {}
                     }
                 }
@@ -282,6 +290,6 @@ for_variants! {
                 promotions += usize::from(effect.promotes);
             }
         });
-        assert!(captures > 100 && promotions > 20, "{}: {captures} {promotions}", V::NAME);
+        assert!(captures > 100 && promotions > 0, "{}: {captures} {promotions}", V::NAME);
     }
 }
