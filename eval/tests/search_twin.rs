@@ -204,8 +204,8 @@ fn limits(depth: u32) -> Limits {
 
 struct TwoSided;
 
-/// The number of positions in which a move could repeat an earlier one.
 impl PlayVisitor for TwoSided {
+    /// The number of positions in which a move could repeat an earlier one.
     type Output = u32;
 
     fn visit<P: Playable>(self) -> u32 {
