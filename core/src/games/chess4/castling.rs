@@ -197,7 +197,7 @@ impl Rights {
 
     /// The castling on one wing of a seat not in check whose king is on `king`, if it is legal.
     /// `enemies` are the pieces whose attacks forbid it.
-    #[cold]
+    #[inline]
     pub(super) fn legal_move(
         self,
         rules: &Chess4Rules,
@@ -208,12 +208,13 @@ impl Rights {
     ) -> Option<Chess4Move> {
         let squares = castling(rules, seat, wing);
         let free = |square| board.get(square).is_empty();
-        let legal = self.on(seat, wing)
-            && king == squares.king_from
-            && board.get(squares.rook_from).is(seat, Kind::Rook)
-            && free(squares.crossed)
+        // What fails most often comes first.
+        let legal = free(squares.crossed)
             && free(squares.king_to)
             && squares.rook_path.is_none_or(free)
+            && self.on(seat, wing)
+            && king == squares.king_from
+            && board.get(squares.rook_from).is(seat, Kind::Rook)
             && !board.is_attacked(squares.crossed, enemies)
             && !board.is_attacked(squares.king_to, enemies);
         legal.then(|| Chess4Move::new(king, squares.king_to))

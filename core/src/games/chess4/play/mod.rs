@@ -145,6 +145,7 @@ impl Chess4Position {
 
     /// Step 3: the turn walks clockwise from `seat` to the next seat that gets turns; the en passant
     /// entries of the seats it visits end.
+    #[inline(always)]
     pub(in crate::games::chess4) fn advance(&mut self, seat: Seat) {
         for step in 1..=SEATS {
             let visited = Seat::new((seat.index() + step) % SEATS);
