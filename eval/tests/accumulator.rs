@@ -1,17 +1,18 @@
 //! A net that follows a line answers as one that sees each position for the first time, to the last bit.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use std::convert::Infallible;
+mod common;
+
 use std::slice::from_ref;
 use std::sync::Arc;
 
 use shiho_core::random::GameRng;
 use shiho_core::{RuleSet, Seat, VariantId};
 use shiho_eval::features::{FeatureSet, NetGame, NetGameVisitor, SetFacts, SetVisitor, visit};
-use shiho_eval::net::{Activation, Net, NetFile, NetHeader, NetLine, make_weights};
+use shiho_eval::net::{Net, NetLine};
 
-/// Units of the feature layer: no multiple of any number of vector lanes.
-const HIDDEN: usize = 19;
+use common::plain_net;
+
 /// Longest line.
 const DEPTH: usize = 12;
 
@@ -23,19 +24,6 @@ fn rules(variant: &str) -> &'static [&'static str] {
         "chess4" => &["default", "mode=teams"],
         _ => &["default"],
     }
-}
-
-/// A net that shows every difference of its accumulators: nothing is clipped.
-fn plain_net(set: SetFacts) -> NetFile {
-    let mut random = GameRng::derive(8, &[]);
-    let mut header = NetHeader::new(set, &[HIDDEN]);
-    header.layers[0].activation = Activation::None;
-    let draw = |_: &str, shape: &[usize]| {
-        let values = (0..shape.iter().product()).map(|_| random.unit() as f32 - 0.5);
-        Ok::<_, Infallible>(values.collect())
-    };
-    let Ok(weights) = make_weights(&header.layers, draw);
-    NetFile { header, weights }
 }
 
 /// Follows random lines of `P` for so many plies.

@@ -1,8 +1,12 @@
 //! Positions to test with.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+use std::convert::Infallible;
+
 use shiho_core::random::GameRng;
 use shiho_core::{Event, Game, RuleSet, Seat, Variant};
+use shiho_eval::features::SetFacts;
+use shiho_eval::net::{Activation, NetFile, NetHeader, make_weights};
 
 /// Calls `visit` with every position of `games` random games of at most `plies` plies.
 pub(crate) fn random_positions<P: Variant>(games: u64, plies: usize, mut visit: impl FnMut(&P)) {
@@ -82,4 +86,20 @@ fn step<P: Variant>(game: &mut Game<P>, random: &mut GameRng) {
     }
     let mv = moves[random.below(moves.len())];
     game.play(mv).expect("it is one of the legal moves");
+}
+
+/// Units of the feature layer: no multiple of any number of vector lanes.
+const HIDDEN: usize = 19;
+
+/// A net with random weights that shows every difference of its accumulators: nothing is clipped.
+pub(crate) fn plain_net(set: SetFacts) -> NetFile {
+    let mut random = GameRng::derive(8, &[]);
+    let mut header = NetHeader::new(set, &[HIDDEN]);
+    header.layers[0].activation = Activation::None;
+    let draw = |_: &str, shape: &[usize]| {
+        let values = (0..shape.iter().product()).map(|_| random.unit() as f32 - 0.5);
+        Ok::<_, Infallible>(values.collect())
+    };
+    let Ok(weights) = make_weights(&header.layers, draw);
+    NetFile { header, weights }
 }
