@@ -92,7 +92,11 @@ impl Deltas {
     /// Compares the change that `S` tells with two lists of features; whether it told one.
     fn compare<P: NetGame, S: FeatureSet<P>>(before: &P, after: &P, view: Seat) -> bool {
         let (mut added, mut removed) = (Vec::new(), Vec::new());
-        if !S::delta(before, after, view, &mut added, &mut removed) {
+        let mut difference = S::Difference::default();
+        // What it held before must not matter.
+        S::compare(after, before, &mut difference);
+        S::compare(before, after, &mut difference);
+        if !S::delta(before, after, &difference, view, &mut added, &mut removed) {
             return false;
         }
         let set =

@@ -2,48 +2,76 @@
 
 use shiho_core::{Position, Seat, SeatSet};
 
-use super::changes::Changes;
+use super::feature::{Difference, Feature, View};
 
 /// Number of seats.
 pub(super) const SEATS: usize = 4;
 
-/// Steps clockwise from the viewer to `seat`, `0..4`.
-pub(super) const fn relative(view: Seat, seat: Seat) -> usize {
-    (seat.index() + SEATS - view.index()) % SEATS
-}
-
-/// All seats, the viewer first.
-pub(super) fn clockwise(view: Seat) -> impl Iterator<Item = Seat> {
-    std::iter::once(view).chain(view.others_clockwise(SEATS))
-}
-
-/// A flag for each seat clockwise from the viewer that says whether it is in the set.
-pub(super) fn seats(view: Seat, before: SeatSet, after: SeatSet, changes: &mut Changes<'_>) {
-    if before == after {
-        changes.same(SEATS as u32);
-        return;
-    }
-    for seat in clockwise(view) {
-        let flag = |seats: SeatSet| u32::from(seats.contains(seat));
-        changes.thermometer(1, flag(before), flag(after));
+/// A feature of a seat on no square: `first` if it is the viewer, `stride` inputs further from seat to seat.
+pub(super) fn of_seat<const PLACES: usize>(first: u32, stride: u32, seat: Seat) -> Feature {
+    Feature {
+        first,
+        stride,
+        seat,
+        square: View::<SEATS, PLACES>::NOWHERE,
     }
 }
 
 /// Inputs of [`turn`].
 pub(super) const TURN_INPUTS: u32 = 3 * SEATS as u32;
 
-/// Who acts, who is still in the game, and who is in check, each clockwise from the viewer.
-pub(super) fn turn<P: Position>(
-    before: Option<&P>,
-    after: &P,
-    view: Seat,
-    checked: impl Fn(&P) -> SeatSet,
-    changes: &mut Changes<'_>,
+/// Who acts, who is still in the game, and who is in check.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Turn {
+    /// Nobody where there is no position.
+    mover: Option<Seat>,
+    living: SeatSet,
+    checked: SeatSet,
+}
+
+impl Turn {
+    /// That of `position`, in which `checked` are in check.
+    pub(super) fn of<P: Position>(position: &P, checked: SeatSet) -> Self {
+        Self {
+            mover: Some(position.to_move()),
+            living: position.living(),
+            checked,
+        }
+    }
+}
+
+/// Adds how the turn changes: [`TURN_INPUTS`] from `first` on.
+pub(super) fn turn<const PLACES: usize>(
+    first: u32,
+    before: &Turn,
+    after: &Turn,
+    difference: &mut Difference,
 ) {
-    let mover = |position: &P| relative(view, position.to_move()) as u32;
-    changes.one_of(SEATS as u32, before.map(mover), mover(after));
-    let living = before.map_or(SeatSet::EMPTY, P::living);
-    seats(view, living, after.living(), changes);
-    let checked_before = before.map_or(SeatSet::EMPTY, &checked);
-    seats(view, checked_before, checked(after), changes);
+    let mover = |turn: &Turn| turn.mover.map(|seat| of_seat::<PLACES>(first, 1, seat));
+    difference.replace(mover(before), mover(after));
+    let block = SEATS as u32;
+    seats::<PLACES>(first + block, 1, before.living, after.living, difference);
+    seats::<PLACES>(
+        first + 2 * block,
+        1,
+        before.checked,
+        after.checked,
+        difference,
+    );
+}
+
+/// Adds how a set of seats changes: an input for each, `stride` apart.
+pub(super) fn seats<const PLACES: usize>(
+    first: u32,
+    stride: u32,
+    before: SeatSet,
+    after: SeatSet,
+    difference: &mut Difference,
+) {
+    for seat in before.minus(after).iter() {
+        difference.replace(Some(of_seat::<PLACES>(first, stride, seat)), None);
+    }
+    for seat in after.minus(before).iter() {
+        difference.replace(None, Some(of_seat::<PLACES>(first, stride, seat)));
+    }
 }

@@ -10,8 +10,8 @@
 //! files, training and playing find them by their ids.
 
 pub mod annan;
-mod changes;
 pub mod chess4;
+mod feature;
 mod four;
 mod game;
 mod nine;

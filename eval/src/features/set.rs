@@ -20,18 +20,29 @@ pub trait FeatureSet<P: Position>: Debug + Send + Sync + 'static {
     /// The view of a seat that is no longer in the game is defined but means nothing.
     fn active(position: &P, view: Seat, out: &mut Vec<u32>);
 
-    /// Appends to the empty lists what `view` sees in `after` and not in `before`, and the other way round, for any
-    /// two positions played by the same rules. `false` where listing `after` anew is better: then the lists mean
-    /// nothing.
+    /// What is different between two positions, whoever looks at them. A set that leaves
+    /// [`delta`](Self::delta) as it is needs none: `()`.
+    type Difference: Default + Clone + Debug + Send;
+
+    /// Fills `difference`, whatever it held, with how `after` differs from `before`, any two positions played by
+    /// the same rules. Done once for all views.
+    fn compare(before: &P, after: &P, difference: &mut Self::Difference) {
+        let _ = (before, after, difference);
+    }
+
+    /// Appends to the empty lists what `view` sees in `after` and not in `before`, and the other way round;
+    /// `difference` is that of the two. `false` where listing `after` anew is better: then the lists mean nothing.
     ///
     /// By default compares two lists of active features; a set whose nets are to be fast writes its own.
     fn delta(
         before: &P,
         after: &P,
+        difference: &Self::Difference,
         view: Seat,
         added: &mut Vec<u32>,
         removed: &mut Vec<u32>,
     ) -> bool {
+        let _ = difference;
         Self::active(after, view, added);
         Self::active(before, view, removed);
         added.sort_unstable();

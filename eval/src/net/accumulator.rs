@@ -4,8 +4,6 @@
 //! is different, or anew where that is less work. Weights are such that the order of adding does not matter
 //! ([`Net`](super::Net)), so every way gives the same bits.
 
-use std::marker::PhantomData;
-
 use shiho_core::{Position, Seat, SeatSet};
 
 use super::exact::Rows;
@@ -14,9 +12,9 @@ use crate::features::FeatureSet;
 /// Sums that are kept in vector registers while rows are added.
 const LANES: usize = 16;
 
-/// The accumulators of a line, seen through the feature set `S`.
+/// The accumulators of a line, where `D` is how the feature set tells that positions differ.
 #[derive(Clone, Debug)]
-pub(super) struct Accumulators<S> {
+pub(super) struct Accumulators<D> {
     hidden: usize,
     seats: usize,
     /// Places for plies; those up to `ply` are in use.
@@ -24,9 +22,10 @@ pub(super) struct Accumulators<S> {
     ply: usize,
     /// The sums, ply by ply, view by view.
     sums: Vec<f32>,
+    /// For each ply how it differs from the one that its sums were last made from.
+    differences: Vec<D>,
     added: Vec<u32>,
     removed: Vec<u32>,
-    set: PhantomData<fn() -> S>,
 }
 
 /// What is known about the accumulators of a ply.
@@ -36,16 +35,19 @@ struct Ply {
     made: SeatSet,
     /// The views that a later ply was made for without this one.
     passed_over: SeatSet,
+    /// The earlier ply with which it is compared: its difference is known.
+    compared: Option<usize>,
 }
 
 impl Ply {
     const STALE: Self = Self {
         made: SeatSet::EMPTY,
         passed_over: SeatSet::EMPTY,
+        compared: None,
     };
 }
 
-impl<S> Accumulators<S> {
+impl<D: Default> Accumulators<D> {
     /// The accumulators of a line that has only a root.
     pub(super) fn new(hidden: usize, seats: usize) -> Self {
         Self {
@@ -56,7 +58,7 @@ impl<S> Accumulators<S> {
             sums: vec![0.0; seats * hidden],
             added: Vec::new(),
             removed: Vec::new(),
-            set: PhantomData,
+            differences: vec![D::default()],
         }
     }
 
@@ -71,6 +73,7 @@ impl<S> Accumulators<S> {
         self.ply += 1;
         if self.plies.len() == self.ply {
             self.plies.push(Ply::STALE);
+            self.differences.push(D::default());
             let length = self.sums.len() + self.seats * self.hidden;
             self.sums.resize(length, 0.0);
         } else {
@@ -95,37 +98,37 @@ impl<S> Accumulators<S> {
     }
 
     /// Makes the sums of the last position of `line` for `view`.
-    pub(super) fn make<P: Position>(&mut self, rows: Rows<'_>, line: &[P], view: Seat)
+    pub(super) fn make<P: Position, S>(&mut self, rows: Rows<'_>, line: &[P], view: Seat)
     where
-        S: FeatureSet<P>,
+        S: FeatureSet<P, Difference = D>,
     {
         debug_assert_eq!(line.len(), self.ply + 1, "the line was followed");
-        self.make_ply(rows, line, view);
+        self.make_ply::<P, S>(rows, line, view);
     }
 
     /// Makes the sums of the last position of `line`, which is a part of the whole line.
-    fn make_ply<P: Position>(&mut self, rows: Rows<'_>, line: &[P], view: Seat)
+    fn make_ply<P: Position, S>(&mut self, rows: Rows<'_>, line: &[P], view: Seat)
     where
-        S: FeatureSet<P>,
+        S: FeatureSet<P, Difference = D>,
     {
         let ply = line.len() - 1;
         if self.plies[ply].made.contains(view) {
             return;
         }
         if ply == 0 {
-            self.refresh(rows, &line[0], ply, view);
+            self.refresh::<P, S>(rows, &line[0], ply, view);
             return;
         }
         let parent = ply - 1;
         // A ply that is passed over once more has several children that are asked about: what it differs in would
         // be added again for each.
         if self.plies[parent].passed_over.contains(view) {
-            self.make_ply(rows, &line[..ply], view);
+            self.make_ply::<P, S>(rows, &line[..ply], view);
         }
         let mut base = parent;
         while !self.plies[base].made.contains(view) {
             if base == 0 {
-                self.refresh(rows, &line[0], 0, view);
+                self.refresh::<P, S>(rows, &line[0], 0, view);
                 break;
             }
             base -= 1;
@@ -137,7 +140,13 @@ impl<S> Accumulators<S> {
         self.added.clear();
         self.removed.clear();
         let (before, after) = (&line[base], &line[ply]);
-        if S::delta(before, after, view, &mut self.added, &mut self.removed)
+        let difference = &mut self.differences[ply];
+        if self.plies[ply].compared != Some(base) {
+            S::compare(before, after, difference);
+            self.plies[ply].compared = Some(base);
+        }
+        let (added, removed) = (&mut self.added, &mut self.removed);
+        if S::delta(before, after, difference, view, added, removed)
             && self.added.len() + self.removed.len() < S::MAX_ACTIVE
         {
             let (from, to) = (self.place(base, view), self.place(ply, view));
@@ -152,13 +161,13 @@ impl<S> Accumulators<S> {
             );
             self.note_made(ply, view);
         } else {
-            self.refresh(rows, after, ply, view);
+            self.refresh::<P, S>(rows, after, ply, view);
         }
     }
 
-    fn refresh<P: Position>(&mut self, rows: Rows<'_>, position: &P, ply: usize, view: Seat)
+    fn refresh<P: Position, S>(&mut self, rows: Rows<'_>, position: &P, ply: usize, view: Seat)
     where
-        S: FeatureSet<P>,
+        S: FeatureSet<P, Difference = D>,
     {
         self.added.clear();
         S::active(position, view, &mut self.added);

@@ -18,7 +18,7 @@ use crate::features::{FeatureSet, NetGame};
 #[derive(Clone, Debug)]
 pub struct NetLine<P: NetGame, S: FeatureSet<P> = <P as NetGame>::Default> {
     net: Arc<Net<P>>,
-    accumulators: Accumulators<S>,
+    accumulators: Accumulators<S::Difference>,
     scratch: Scratch,
 }
 
@@ -139,7 +139,7 @@ impl<P: NetGame, S: FeatureSet<P>> NetLine<P, S> {
     fn logit(&mut self, line: &[P], views: &[Seat], bucket: usize) -> f32 {
         let rows = self.net.sparse();
         for &view in views {
-            self.accumulators.make(rows, line, view);
+            self.accumulators.make::<P, S>(rows, line, view);
         }
         let accumulators = &self.accumulators;
         let scratch = &mut self.scratch;

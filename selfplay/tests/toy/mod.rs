@@ -285,6 +285,8 @@ impl HandWritten for Noughts {
 pub(crate) struct Squares;
 
 impl FeatureSet<Noughts> for Squares {
+    type Difference = ();
+
     const ID: &'static str = "noughts-18-v1";
     const INPUTS: u32 = 18;
     const MAX_ACTIVE: usize = 9;
@@ -302,6 +304,8 @@ impl FeatureSet<Noughts> for Squares {
 pub(crate) struct Lines;
 
 impl FeatureSet<Noughts> for Lines {
+    type Difference = ();
+
     const ID: &'static str = "noughts-64-v1";
     const INPUTS: u32 = 64;
     const MAX_ACTIVE: usize = 16;

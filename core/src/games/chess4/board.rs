@@ -124,9 +124,8 @@ impl Board {
     /// The squares whose contents differ, ascending.
     #[inline]
     pub(super) fn differing(&self, other: &Self) -> impl Iterator<Item = Square> {
-        let words: [u128; 14] =
-            std::array::from_fn(|rank| self.rank_word(rank + 1) ^ other.rank_word(rank + 1));
-        words.into_iter().zip(1..).flat_map(|(mut word, rank)| {
+        (1..=14u8).flat_map(|rank| {
+            let mut word = self.rank_word(rank.into()) ^ other.rank_word(rank.into());
             std::iter::from_fn(move || {
                 (word != 0).then(|| {
                     let file = word.trailing_zeros() / 8;

@@ -102,6 +102,7 @@ impl Position for Chess4Position {
         self.rules.side(seat)
     }
 
+    #[inline]
     fn in_check(&self, seat: Seat) -> bool {
         self.checks.against(seat)
     }

@@ -156,6 +156,7 @@ impl YoninPosition {
     }
 
     /// Who gave the check that `seat` is in.
+    #[inline]
     pub const fn giver(&self, seat: Seat) -> Option<Seat> {
         self.givers.get(seat)
     }

@@ -15,11 +15,11 @@
 //! queen, promoted queen, king. En passant rights are left out. A seat whose king walks on after its
 //! resignation is still in the game, with its king as its only piece that is not grey.
 
-use shiho_core::games::chess4::{Chess4Position, Square};
-use shiho_core::{Position, Seat, SeatSet};
+use shiho_core::games::chess4::{Chess4Position, Piece, Square};
+use shiho_core::{PerSeat, Position, Seat, SeatSet};
 
-use crate::features::changes::Changes;
-use crate::features::four::{SEATS, TURN_INPUTS, clockwise, relative, turn};
+use crate::features::feature::{self, Feature, View};
+use crate::features::four::{SEATS, TURN_INPUTS, Turn, seats, turn};
 use crate::features::set::FeatureSet;
 
 /// Pieces, leads, castling rights and the turn.
@@ -38,6 +38,8 @@ const LEADS: [i32; 12] = [-59, -39, -24, -14, -7, -2, 3, 8, 15, 25, 40, 60];
 const FIRST_GREY: usize = SEATS * KINDS * SQUARES;
 const FIRST_LEAD: u32 = (FIRST_GREY + KINDS * SQUARES) as u32;
 const LEAD_INPUTS: u32 = ((SEATS - 1) * LEADS.len()) as u32;
+const FIRST_RIGHT: u32 = FIRST_LEAD + LEAD_INPUTS;
+const FIRST_TURN: u32 = FIRST_RIGHT + 2 * SEATS as u32;
 
 /// Pieces that exist.
 const PIECES: usize = 64;
@@ -59,15 +61,18 @@ static CROSS: [Square; SQUARES] = {
     squares
 };
 
+/// Numbers of squares, and one for nowhere.
+const PLACES: usize = BOARD + 1;
+
 /// For each viewer, where it sees each square (by its index on the board) when its forward is up.
-static SEEN: [[u8; BOARD]; SEATS] = {
+static SEEN: [[u8; PLACES]; SEATS] = {
     let mut numbers = [0; BOARD];
     let mut count = 0;
     while count < SQUARES {
         numbers[CROSS[count].index() as usize] = count as u8;
         count += 1;
     }
-    let mut seen = [[0; BOARD]; SEATS];
+    let mut seen = [[0; PLACES]; SEATS];
     let mut count = 0;
     while count < SQUARES {
         let square = CROSS[count];
@@ -84,21 +89,36 @@ static SEEN: [[u8; BOARD]; SEATS] = {
     seen
 };
 
-/// The feature of what stands on a square.
-fn feature(position: &Chess4Position, view: Seat, square: Square) -> Option<u32> {
-    let piece = position.piece_at(square)?;
-    let kind = piece.kind as usize;
-    let plane = match piece.owner.filter(|_| !piece.grey) {
-        Some(owner) => relative(view, owner) * KINDS + kind,
-        None => SEATS * KINDS + kind,
-    };
-    let seen = SEEN[view.index()][square.index() as usize];
-    Some((plane * SQUARES + usize::from(seen)) as u32)
+/// How a seat looks at a position.
+fn view(seat: Seat) -> View<SEATS, PLACES> {
+    View {
+        seat,
+        squares: &SEEN[seat.index()],
+    }
+}
+
+/// The feature of a piece on a square; a grey one looks the same whose it was.
+fn on_square(square: Square, piece: Piece) -> Feature {
+    let plane = (piece.kind as usize * SQUARES) as u32;
+    let square = square.index() as u8;
+    match piece.owner.filter(|_| !piece.grey) {
+        Some(seat) => Feature {
+            first: plane,
+            stride: (KINDS * SQUARES) as u32,
+            seat,
+            square,
+        },
+        None => Feature {
+            first: FIRST_GREY as u32 + plane,
+            stride: 0,
+            seat: Seat::new(0),
+            square,
+        },
+    }
 }
 
 /// Which [`LEADS`] the viewer has over a seat.
-fn leads(position: &Chess4Position, view: Seat, other: Seat) -> u32 {
-    let points = position.points();
+fn leads(points: PerSeat<i32>, view: Seat, other: Seat) -> u32 {
     let lead = points[view.index()].saturating_sub(points[other.index()]);
     LEADS.iter().filter(|&&it| lead >= it).count() as u32
 }
@@ -110,76 +130,94 @@ fn checked(position: &Chess4Position) -> SeatSet {
         .collect()
 }
 
-/// All that is not on the board.
-fn state(
-    before: Option<&Chess4Position>,
-    after: &Chess4Position,
-    view: Seat,
-    changes: &mut Changes<'_>,
-) {
-    if before.is_some_and(|before| before.points() == after.points()) {
-        changes.same(LEAD_INPUTS);
-    } else {
-        for other in view.others_clockwise(SEATS) {
-            let was = before.map_or(0, |before| leads(before, view, other));
-            changes.thermometer(LEADS.len() as u32, was, leads(after, view, other));
-        }
-    }
-    let rights = |position: &Chess4Position| position.castling_rights();
-    let (before_rights, after_rights) =
-        (before.map_or_else(Default::default, rights), rights(after));
-    castling(view, before_rights, after_rights, changes);
-    turn(before, after, view, checked, changes);
+/// Castling rights and the turn. By default there are none.
+#[derive(Clone, Copy, Debug, Default)]
+struct State {
+    rights: (SeatSet, SeatSet),
+    turn: Turn,
 }
 
-/// Two flags for each seat clockwise from the viewer: whether it may castle short, long.
-fn castling(
-    view: Seat,
-    before: (SeatSet, SeatSet),
-    after: (SeatSet, SeatSet),
-    changes: &mut Changes<'_>,
-) {
-    if before == after {
-        changes.same(2 * SEATS as u32);
-        return;
+impl State {
+    fn of(position: &Chess4Position) -> Self {
+        Self {
+            rights: position.castling_rights(),
+            turn: Turn::of(position, checked(position)),
+        }
     }
-    for seat in clockwise(view) {
-        let flag = |seats: SeatSet| u32::from(seats.contains(seat));
-        changes.thermometer(1, flag(before.0), flag(after.0));
-        changes.thermometer(1, flag(before.1), flag(after.1));
-    }
+}
+
+/// Adds how the state changes.
+fn state(before: &State, after: &State, difference: &mut feature::Difference) {
+    let (short, long) = after.rights;
+    seats::<PLACES>(FIRST_RIGHT, 2, before.rights.0, short, difference);
+    seats::<PLACES>(FIRST_RIGHT + 1, 2, before.rights.1, long, difference);
+    turn::<PLACES>(FIRST_TURN, &before.turn, &after.turn, difference);
+}
+
+/// How two positions differ.
+#[derive(Clone, Debug, Default)]
+pub struct Difference {
+    features: feature::Difference,
+    /// The points before and now, if they changed: a lead is a matter between the viewer and another seat.
+    points: Option<[PerSeat<i32>; 2]>,
 }
 
 impl FeatureSet<Chess4Position> for Pieces {
     const ID: &'static str = "chess4-5656-v1";
-    const INPUTS: u32 = FIRST_LEAD + LEAD_INPUTS + 2 * SEATS as u32 + TURN_INPUTS;
+    const INPUTS: u32 = FIRST_TURN + TURN_INPUTS;
     const MAX_ACTIVE: usize = PIECES + LEAD_INPUTS as usize + SEATS * 2 + 1 + 2 * SEATS;
 
-    fn active(position: &Chess4Position, view: Seat, out: &mut Vec<u32>) {
-        let squares = CROSS.iter();
-        out.extend(squares.filter_map(|&square| feature(position, view, square)));
-        let mut nothing = Vec::new();
-        let mut changes = Changes::from(FIRST_LEAD, out, &mut nothing);
-        state(None, position, view, &mut changes);
+    type Difference = Difference;
+
+    fn active(position: &Chess4Position, seat: Seat, out: &mut Vec<u32>) {
+        let mut all = feature::Difference::default();
+        for &square in &CROSS {
+            let piece = position.piece_at(square);
+            all.replace(None, piece.map(|piece| on_square(square, piece)));
+        }
+        state(&State::default(), &State::of(position), &mut all);
+        all.seen(view(seat), out, &mut Vec::new());
+        for (first, other) in lead_blocks(seat) {
+            out.extend(first..first + leads(position.points(), seat, other));
+        }
+    }
+
+    fn compare(before: &Chess4Position, after: &Chess4Position, difference: &mut Difference) {
+        let features = &mut difference.features;
+        features.clear();
+        for square in before.differing(after) {
+            let [was, is] = [before, after].map(|position| position.piece_at(square));
+            let feature = |piece: Option<Piece>| piece.map(|piece| on_square(square, piece));
+            features.replace(feature(was), feature(is));
+        }
+        state(&State::of(before), &State::of(after), features);
+        let points = [before.points(), after.points()];
+        difference.points = (points[0] != points[1]).then_some(points);
     }
 
     fn delta(
-        before: &Chess4Position,
-        after: &Chess4Position,
-        view: Seat,
+        _before: &Chess4Position,
+        _after: &Chess4Position,
+        difference: &Difference,
+        seat: Seat,
         added: &mut Vec<u32>,
         removed: &mut Vec<u32>,
     ) -> bool {
-        for square in before.differing(after) {
-            let [was, is] = [before, after].map(|position| feature(position, view, square));
-            // A grey piece looks the same whose it was.
-            if was != is {
-                removed.extend(was);
-                added.extend(is);
-            }
+        difference.features.seen(view(seat), added, removed);
+        let Some([before, after]) = difference.points else {
+            return true;
+        };
+        for (first, other) in lead_blocks(seat) {
+            let [was, is] = [before, after].map(|points| leads(points, seat, other));
+            removed.extend(first + is..first + was);
+            added.extend(first + was..first + is);
         }
-        let mut changes = Changes::from(FIRST_LEAD, added, removed);
-        state(Some(before), after, view, &mut changes);
         true
     }
+}
+
+/// The other seats clockwise, each with the first input for the lead over it.
+fn lead_blocks(view: Seat) -> impl Iterator<Item = (u32, Seat)> {
+    let firsts = (FIRST_LEAD..).step_by(LEADS.len());
+    firsts.zip(view.others_clockwise(SEATS))
 }

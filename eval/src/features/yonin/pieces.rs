@@ -22,8 +22,8 @@ use shiho_core::shogi9::square::SQUARES;
 use shiho_core::shogi9::{Hand, Kind, Square};
 use shiho_core::{PerSeat, Seat, SeatSet};
 
-use crate::features::changes::Changes;
-use crate::features::four::{SEATS, TURN_INPUTS, clockwise, relative, turn};
+use crate::features::feature::{Difference, Feature, View};
+use crate::features::four::{SEATS, TURN_INPUTS, Turn, of_seat, turn};
 use crate::features::set::FeatureSet;
 
 /// Pieces, hands, mates and the turn.
@@ -48,6 +48,8 @@ const FIRST_UNOWNED: usize = SEATS * KINDS * SQUARES;
 const FIRST_TURNED: usize = FIRST_UNOWNED + KINDS * SQUARES;
 const FIRST_HAND: u32 = (FIRST_TURNED + DIRECTED * SEATS * SQUARES) as u32;
 const HAND_INPUTS: u32 = 12 + 8 + 8 + 4;
+const FIRST_MATE: u32 = FIRST_HAND + SEATS as u32 * HAND_INPUTS;
+const FIRST_TURN: u32 = FIRST_MATE + SEATS as u32 * MATES;
 
 /// Pieces that exist.
 const PIECES: usize = 36;
@@ -66,9 +68,12 @@ const fn number(kind: Kind) -> usize {
     }
 }
 
+/// Numbers of squares, and one for nowhere.
+const PLACES: usize = SQUARES + 1;
+
 /// For each viewer, where it sees each square when its forward is up.
-static SEEN: [[u8; SQUARES]; SEATS] = {
-    let mut seen = [[0; SQUARES]; SEATS];
+static SEEN: [[u8; PLACES]; SEATS] = {
+    let mut seen = [[0; PLACES]; SEATS];
     let mut index = 0;
     while index < SQUARES {
         let mut square = Square::from_index(index);
@@ -84,20 +89,56 @@ static SEEN: [[u8; SQUARES]; SEATS] = {
     seen
 };
 
-/// The features of a piece on a square: whose of which kind it is, and where it looks if that is not its owner's way.
-fn features(view: Seat, square: Square, piece: YoninPiece) -> (u32, Option<u32>) {
-    let square = usize::from(SEEN[view.index()][square.index()]);
+/// How a seat looks at a position.
+fn view(seat: Seat) -> View<SEATS, PLACES> {
+    View {
+        seat,
+        squares: &SEEN[seat.index()],
+    }
+}
+
+/// A piece on a square: whose of which kind it is.
+fn owned(square: Square, piece: YoninPiece) -> Feature {
+    let plane = (number(piece.kind()) * SQUARES) as u32;
+    match piece.owner() {
+        Some(seat) => Feature {
+            first: plane,
+            stride: (KINDS * SQUARES) as u32,
+            seat,
+            square: square.index() as u8,
+        },
+        None => Feature {
+            first: FIRST_UNOWNED as u32 + plane,
+            stride: 0,
+            seat: Seat::new(0),
+            square: square.index() as u8,
+        },
+    }
+}
+
+/// Where a piece on a square looks, if that is not its owner's way.
+fn facing(square: Square, piece: YoninPiece) -> Option<Feature> {
     let kind = number(piece.kind());
-    let feature = match piece.owner() {
-        Some(owner) => (relative(view, owner) * KINDS + kind) * SQUARES + square,
-        None => FIRST_UNOWNED + kind * SQUARES + square,
-    };
     let turned = piece.owner().map(Facing::of) != Some(piece.facing());
-    let facing = (kind < DIRECTED && turned).then(|| {
-        let facing = (piece.facing().index() + SEATS - view.index()) % SEATS;
-        (FIRST_TURNED + (kind * SEATS + facing) * SQUARES + square) as u32
-    });
-    (feature as u32, facing)
+    (kind < DIRECTED && turned).then(|| Feature {
+        first: (FIRST_TURNED + kind * SEATS * SQUARES) as u32,
+        stride: SQUARES as u32,
+        seat: Seat::new(piece.facing().index()),
+        square: square.index() as u8,
+    })
+}
+
+/// Adds what changes on a square.
+fn replace(
+    square: Square,
+    was: Option<YoninPiece>,
+    is: Option<YoninPiece>,
+    difference: &mut Difference,
+) {
+    let piece = |piece: Option<YoninPiece>| piece.map(|piece| owned(square, piece));
+    difference.replace(piece(was), piece(is));
+    let looks = |piece: Option<YoninPiece>| piece.and_then(|piece| facing(square, piece));
+    difference.replace(looks(was), looks(is));
 }
 
 /// Mates credited to each seat.
@@ -117,80 +158,83 @@ fn checked(position: &YoninPosition) -> SeatSet {
         .collect()
 }
 
-/// All that is not on the board.
-fn state(
-    before: Option<&YoninPosition>,
-    after: &YoninPosition,
-    view: Seat,
-    changes: &mut Changes<'_>,
-) {
-    for seat in clockwise(view) {
-        let before = before.map_or_else(Hand::default, |before| *before.hand(seat));
-        hand(before, *after.hand(seat), changes);
-    }
-    let (mates_before, mates_after) = (before.map_or([0; 4], mates), mates(after));
-    if mates_before == mates_after {
-        changes.same(SEATS as u32 * MATES);
-    } else {
-        for seat in clockwise(view) {
-            let (before, after) = (mates_before[seat.index()], mates_after[seat.index()]);
-            changes.thermometer(MATES, before, after);
-        }
-    }
-    turn(before, after, view, checked, changes);
+/// All that is not on the board. By default there is nothing.
+#[derive(Clone, Copy, Debug, Default)]
+struct State {
+    hands: PerSeat<Hand>,
+    mates: PerSeat<u32>,
+    turn: Turn,
 }
 
-fn hand(before: Hand, after: Hand, changes: &mut Changes<'_>) {
+impl State {
+    fn of(position: &YoninPosition) -> Self {
+        Self {
+            hands: [0, 1, 2, 3].map(|seat| *position.hand(Seat::new(seat))),
+            mates: mates(position),
+            turn: Turn::of(position, checked(position)),
+        }
+    }
+}
+
+/// Adds how the state changes.
+fn state(before: &State, after: &State, difference: &mut Difference) {
+    for seat in Seat::all(SEATS) {
+        let (was, is) = (before.hands[seat.index()], after.hands[seat.index()]);
+        hand(seat, was, is, difference);
+        let mates = |state: &State| state.mates[seat.index()].min(MATES);
+        let first = of_seat::<PLACES>(FIRST_MATE, MATES, seat);
+        difference.count(first, mates(before), mates(after));
+    }
+    turn::<PLACES>(FIRST_TURN, &before.turn, &after.turn, difference);
+}
+
+/// Adds how a hand changes.
+fn hand(seat: Seat, before: Hand, after: Hand, difference: &mut Difference) {
     if before == after {
-        changes.same(HAND_INPUTS);
         return;
     }
+    let mut first = of_seat::<PLACES>(FIRST_HAND, HAND_INPUTS, seat);
     for (kind, stock) in STOCK {
-        let count = |hand: Hand| u32::from(hand.count(kind));
-        changes.thermometer(stock, count(before), count(after));
+        let count = |hand: Hand| u32::from(hand.count(kind)).min(stock);
+        difference.count(first, count(before), count(after));
+        first.first += stock;
     }
 }
 
 impl FeatureSet<YoninPosition> for Pieces {
     const ID: &'static str = "yonin-5008-v1";
-    const INPUTS: u32 = FIRST_HAND + SEATS as u32 * (HAND_INPUTS + MATES) + TURN_INPUTS;
+    const INPUTS: u32 = FIRST_TURN + TURN_INPUTS;
     const MAX_ACTIVE: usize = 2 * PIECES + SEATS * MATES as usize + 1 + 2 * SEATS;
 
-    fn active(position: &YoninPosition, view: Seat, out: &mut Vec<u32>) {
+    type Difference = Difference;
+
+    fn active(position: &YoninPosition, seat: Seat, out: &mut Vec<u32>) {
+        let mut all = Difference::default();
         for (square, piece) in position.board().pieces() {
-            let (feature, facing) = features(view, square, piece);
-            out.push(feature);
-            out.extend(facing);
+            replace(square, None, Some(piece), &mut all);
         }
-        let mut nothing = Vec::new();
-        let mut changes = Changes::from(FIRST_HAND, out, &mut nothing);
-        state(None, position, view, &mut changes);
+        state(&State::default(), &State::of(position), &mut all);
+        all.seen(view(seat), out, &mut Vec::new());
+    }
+
+    fn compare(before: &YoninPosition, after: &YoninPosition, difference: &mut Difference) {
+        difference.clear();
+        for square in before.differing(after).iter() {
+            let [was, is] = [before, after].map(|position| position.board().piece(square));
+            replace(square, was, is, difference);
+        }
+        state(&State::of(before), &State::of(after), difference);
     }
 
     fn delta(
-        before: &YoninPosition,
-        after: &YoninPosition,
-        view: Seat,
+        _before: &YoninPosition,
+        _after: &YoninPosition,
+        difference: &Difference,
+        seat: Seat,
         added: &mut Vec<u32>,
         removed: &mut Vec<u32>,
     ) -> bool {
-        for square in before.differing(after).iter() {
-            let [was, is] = [before, after].map(|position| {
-                let piece = position.board().piece(square)?;
-                Some(features(view, square, piece))
-            });
-            let split =
-                |seen: Option<(u32, Option<u32>)>| (seen.map(|it| it.0), seen.and_then(|it| it.1));
-            let ((piece_was, facing_was), (piece_is, facing_is)) = (split(was), split(is));
-            for (was, is) in [(piece_was, piece_is), (facing_was, facing_is)] {
-                if was != is {
-                    removed.extend(was);
-                    added.extend(is);
-                }
-            }
-        }
-        let mut changes = Changes::from(FIRST_HAND, added, removed);
-        state(Some(before), after, view, &mut changes);
+        difference.seen(view(seat), added, removed);
         true
     }
 }
