@@ -83,6 +83,15 @@ impl<P: Playable> PlayerSource<P> {
         Ok(Self { spec, net })
     }
 
+    /// A source of other players that evaluate in the same way; `None` if `spec` names another evaluation.
+    /// A net is not read again.
+    pub fn sibling(&self, spec: AgentSpec) -> Option<Self> {
+        (spec.eval == self.spec.eval).then(|| Self {
+            spec,
+            net: self.net.clone(),
+        })
+    }
+
     /// The specification.
     pub fn spec(&self) -> &AgentSpec {
         &self.spec

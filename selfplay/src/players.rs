@@ -10,7 +10,7 @@ use crate::error::OpenError;
 
 /// The agents that take part, by number.
 ///
-/// Agents with the same specification share its source, so that a net is read once whoever uses it. Players
+/// Agents with the same specification share its source, and those that name one net share it: it is read once. Players
 /// are kept between games, so that their tables are allocated once a thread and seat.
 pub struct Players<P: Position> {
     sources: Vec<Shared<P>>,
@@ -40,7 +40,11 @@ impl<P: Playable> Players<P> {
             let known = sources.iter().position(|it| it.source.spec() == spec);
             of_agent.push(known.unwrap_or(sources.len()));
             if known.is_none() {
-                let source = PlayerSource::new(spec.clone()).map_err(|source| OpenError {
+                let sibling = sources
+                    .iter()
+                    .find_map(|it| it.source.sibling(spec.clone()));
+                let opened = sibling.map_or_else(|| PlayerSource::new(spec.clone()), Ok);
+                let source = opened.map_err(|source| OpenError {
                     agent: spec.to_string(),
                     source,
                 })?;
