@@ -178,7 +178,7 @@ fn variations_find_the_line_they_leave() {
 
 #[test]
 fn annan_keeps_its_rules() {
-    let text = "棋種：安南将棋\n四方規則：nifu=drop,dead=free\n手合割：その他\n1 ７六歩(77)\n";
+    let text = "棋種：安南将棋\n四方規則：nifu=drop,dead=free\n手合割：平手\n1 ７六歩(77)\n";
     let game = only_game(text);
     assert_eq!(game.variant, VariantId::Annan);
     assert_eq!(game.rules, "nifu=drop,dead=free");

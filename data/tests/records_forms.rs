@@ -33,13 +33,10 @@ fn kif_headers_and_starts() {
     );
     assert_eq!((game.start.as_str(), game.main.ending), (EVEN, None));
 
-    // No name and no board, or a name that is not known: the even position.
+    // No name and no board: the even position. A name that does not tell the position: an error.
     assert_eq!(kif_game("先手：A\n").start, EVEN);
-    let game = kif_game("手合割：青空将棋\n1 ７六歩(77)\n");
-    assert_eq!(
-        (game.start.as_str(), game.headers[0].1.as_str()),
-        (EVEN, "青空将棋")
-    );
+    let error = kif::read("手合割：青空将棋\n1 ７六歩(77)\n".as_bytes()).unwrap_err();
+    assert_eq!((error.line, error.text.as_str()), (1, "青空将棋"));
 
     for (name, handicap) in [
         ("三枚落ち", "3-piece"),
@@ -115,7 +112,7 @@ fn kif_ends() {
         ("切れ負け", "black", "time_up"),
         ("反則勝ち", "white", "illegal_move"),
         ("反則負け", "black", "illegal_move"),
-        ("入玉勝ち", "white", "declaration"),
+        ("入玉勝ち", "*", "declaration"),
         ("不戦勝", "white", "forfeit"),
         ("不戦敗", "black", "forfeit"),
         ("不詰", "*", "no_mate"),
@@ -151,7 +148,7 @@ fn footers() {
         ("まで1手で時間切れにより後手の勝ち", "white", "time_up"),
         ("まで1手で先手の反則負け", "white", "illegal_move"),
         ("まで1手で後手の反則勝ち", "white", "illegal_move"),
-        ("まで1手で後手の入玉勝ち", "white", "declaration"),
+        ("まで1手で後手の入玉勝ち", "*", "declaration"),
         ("まで1手で詰み", "black", "mate"),
         ("まで1手で中断", "*", "interrupted"),
         ("まで1手で持将棋", "draw", "jishogi"),
@@ -237,7 +234,7 @@ fn csa_ends_and_oddities() {
         ("%+ILLEGAL_ACTION", "white", "illegal_move"),
         ("%-ILLEGAL_ACTION", "black", "illegal_move"),
         ("%JISHOGI", "draw", "jishogi"),
-        ("%KACHI", "white", "declaration"),
+        ("%KACHI", "*", "declaration"),
         ("%HIKIWAKE", "draw", "draw"),
         ("%MAX_MOVES", "draw", "limit"),
         ("%MATTA", "*", "interrupted"),

@@ -6,6 +6,8 @@ use crate::formats::{Format, RecordFormat, encoding};
 
 /// Lines that are looked at.
 const LINES: usize = 200;
+/// A text has fewer broken bytes than one in so many.
+const BROKEN_IN: usize = 20;
 
 /// The format of `path` by its extension or, if that says nothing, by its contents: `head` are the first
 /// bytes of `length`.
@@ -18,9 +20,13 @@ fn of_contents(head: &[u8], length: u64) -> Option<Format> {
     // The last line may be cut inside a character.
     let end = head.iter().rposition(|&byte| byte == b'\n');
     let lines = &head[..end.filter(|_| !is_whole).unwrap_or(head.len())];
-    match encoding::decode(lines) {
-        Ok((text, _)) if !text.contains('\0') => of_text(&text),
-        _ => of_binary(head, length),
+    let decoded = encoding::decode(lines);
+    let broken = decoded.text.matches(char::REPLACEMENT_CHARACTER).count();
+    // A few broken bytes are no reason to take a text for packed positions.
+    if decoded.text.contains('\0') || broken * BROKEN_IN > lines.len() {
+        of_binary(head, length)
+    } else {
+        of_text(&decoded.text).or_else(|| of_binary(head, length))
     }
 }
 

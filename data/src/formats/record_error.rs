@@ -32,12 +32,6 @@ impl fmt::Display for RecordError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordProblem {
-    /// Bytes that mean nothing in the record's encoding.
-    #[error("not text in {encoding}")]
-    Bytes {
-        /// The encoding tried.
-        encoding: &'static str,
-    },
     /// A character that the encoding cannot express.
     #[error("{encoding} has no character `{character}`")]
     NotInEncoding {

@@ -53,6 +53,8 @@ pub(super) fn word(ending: &Ending, mover: Colour) -> &'static str {
         (Some(known), _) => known.0,
         (None, Verdict::Draw) if ending.reason == EndReason::PLY_CAP.0 => "MAX_MOVES",
         (None, Verdict::Draw) => "HIKIWAKE",
+        // A declaration that gives nobody anything was not valid, and is so when it is read again.
+        (None, Verdict::NoResult) if ending.reason == reasons::DECLARATION => "KACHI",
         (None, Verdict::NoResult) => "CHUDAN",
         (None, Verdict::MoverWins) if ending.reason == "impasse" => "KACHI",
         (None, Verdict::MoverWins) if mover == Colour::Black => "-ILLEGAL_ACTION",

@@ -10,12 +10,17 @@ use super::position::Setup;
 use super::words::{FORMAT, RULES_KEY, VARIANT_KEY};
 
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<GameText>, RecordError> {
-    let (text, _) = encoding::decode(bytes)?;
+    let decoded = encoding::decode(bytes);
     let mut games = Vec::new();
     let mut reader = Reader::new();
+    reader
+        .collector
+        .raw
+        .warnings
+        .extend(decoded.warning_texts());
+    let text = decoded.text;
     for (index, line) in text.split('\n').enumerate() {
         let number = index + 1;
-        let line = line.trim_end_matches('\r');
         if line.trim_end() == "/" {
             let finished = std::mem::replace(&mut reader, Reader::new());
             games.push(finished.finish(number)?);
@@ -69,16 +74,9 @@ impl Reader {
         };
         match first {
             b'\'' => self.remark(number, &line[1..]),
-            b'N' | b'$' | b'P' | b'V' => {
-                if self.turn.is_some() {
-                    let expected = "moves after the side to move";
-                    return Err(RecordError::expected(number, expected, line));
-                }
-                self.has_content |= first != b'V';
-                self.head(number, line)?;
-            }
-            b'+' | b'-' | b'T' | b'%' => {
-                self.has_content = true;
+            // What they say is theirs to the end of the line, commas and all.
+            b'N' | b'$' => self.head(number, line)?,
+            b'P' | b'V' | b'+' | b'-' | b'T' | b'%' => {
                 for part in line.split(',') {
                     self.part(number, part.trim())?;
                 }
@@ -105,8 +103,19 @@ impl Reader {
     }
 
     fn head(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
+        let is_version = line.starts_with('V');
+        self.has_content |= !is_version;
         let raw = &mut self.collector.raw;
         let expected = |what: &str| RecordError::expected(number, what, line);
+        if self.turn.is_some() {
+            // A position or a version here begins another game, whose moves are not this one's.
+            if is_version || line.starts_with('P') {
+                return Err(expected(
+                    "moves after the side to move, or `/` before another game",
+                ));
+            }
+            raw.warn(number, format_args!("a header after moves: `{line:.60}`"));
+        }
         if line.starts_with('P') {
             self.setup_line = number;
             return self.setup.line(line).map_err(|what| expected(&what));
@@ -140,10 +149,12 @@ impl Reader {
             Some(b'+') => Colour::Black,
             Some(b'-') => Colour::White,
             Some(b'T') => {
+                self.has_content = true;
                 self.time(number, part);
                 return Ok(());
             }
             Some(b'%') => {
+                self.has_content = true;
                 self.end(number, part);
                 return Ok(());
             }
@@ -151,9 +162,11 @@ impl Reader {
                 self.remark(number, &part[1..]);
                 return Ok(());
             }
+            Some(b'P' | b'V') => return self.head(number, part),
             None => return Ok(()),
             Some(_) => return Err(expected("a move, a time or an end")),
         };
+        self.has_content = true;
         if part.len() == 1 {
             if self.turn.is_some() {
                 return Err(expected("a move after the side to move"));

@@ -39,7 +39,7 @@ fn assemble_as<F: Family>(mut raw: RawGame) -> Result<GameText, RecordError> {
         variations: Vec::new(),
     };
     for line in lines {
-        tree.add(line, &mut raw)?;
+        tree.add(line, &mut raw);
     }
     let [black, white] = raw.players;
     Ok(GameText {
@@ -220,7 +220,7 @@ struct Tree<F: Family> {
 
 impl<F: Family> Tree<F> {
     /// Adds a variation to the most recent line that has a ply of its number (formats 3.2).
-    fn add(&mut self, line: RawLine, raw: &mut RawGame) -> Result<(), RecordError> {
+    fn add(&mut self, line: RawLine, raw: &mut RawGame) {
         let contains = |(index, of): &(Option<usize>, Played<F>), ends: usize| {
             let first = of.ply + usize::from(index.is_some());
             (first..of.ply + of.plies + ends).contains(&line.ply)
@@ -236,7 +236,7 @@ impl<F: Family> Tree<F> {
                 line.line,
                 format_args!("the variation is left out, no line has a ply {ply}"),
             );
-            return Ok(());
+            return;
         };
         self.open.truncate(depth + 1);
         let (parent, of) = &self.open[depth];
@@ -246,17 +246,26 @@ impl<F: Family> Tree<F> {
                 line.line,
                 "the variation is left out, its line was cut before it",
             );
-            return Ok(());
+            return;
         };
         if self.open.len() > MAX_DEPTH {
-            let expected = format!("at most {MAX_DEPTH} variations inside each other");
-            return Err(RecordError::expected(line.line, expected, ""));
+            let what = format_args!(
+                "the variation is left out, {MAX_DEPTH} are inside each other already"
+            );
+            raw.warn(line.line, what);
+            return;
         }
-        let ply = line.ply;
-        let mut played = play(state, line, raw, false, true)?;
+        let (ply, number) = (line.ply, line.line);
+        let mut played = match play(state, line, raw, false, true) {
+            Ok(played) => played,
+            Err(error) => {
+                let what = format_args!("the variation is left out, {}", error.problem);
+                raw.warn(number, what);
+                return;
+            }
+        };
         let line = std::mem::take(&mut played.line);
         self.open.push((Some(self.variations.len()), played));
         self.variations.push(Variation { ply, parent, line });
-        Ok(())
     }
 }

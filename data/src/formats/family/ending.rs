@@ -89,13 +89,26 @@ pub(super) fn settle<F: Family>(
             Some(ending(call.reason, said, seconds))
         }
         None => {
-            if call.reason == reasons::DECLARATION
-                && said == Shown::Wins(mover)
-                && let Err(problem) = walk.may_declare()
-            {
-                raw.warn(line, problem);
+            if call.reason != reasons::DECLARATION || said != Shown::Wins(mover) {
+                return Some(ending(call.reason, said, seconds));
             }
-            Some(ending(call.reason, said, seconds))
+            // A declaration is worth what the rules say, whoever made it.
+            match walk.declared() {
+                Ok(Some(outcome)) => {
+                    let shown = shown_by_rules(&outcome);
+                    if shown != said {
+                        let what =
+                            format_args!("the declaration is not valid ({})", outcome.reason);
+                        raw.warn(line, what);
+                    }
+                    Some(ending(outcome.reason.0, shown, seconds))
+                }
+                Ok(None) => Some(ending(call.reason, Shown::NoResult, seconds)),
+                Err(problem) => {
+                    raw.warn(line, format_args!("{problem}; the game has no result"));
+                    Some(ending(call.reason, Shown::NoResult, seconds))
+                }
+            }
         }
     }
 }

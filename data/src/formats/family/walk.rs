@@ -2,7 +2,7 @@
 
 use shiho_core::games::family::{Board, Family, FamilyPosition};
 use shiho_core::shogi9::{ShogiMove, Square};
-use shiho_core::{Event, Game, Position};
+use shiho_core::{Event, Game, Outcome, Position};
 
 use super::state::State;
 
@@ -71,9 +71,10 @@ impl<F: Family> Walk<F> {
     }
 
     /// Whether the rules accept a declaration of the side to move.
-    pub(in crate::formats) fn may_declare(&self) -> Result<(), String> {
+    pub(in crate::formats) fn declared(&self) -> Result<Option<Outcome>, String> {
         let mut game = self.game.clone();
         let declare = Event::Declare(game.position().to_move());
-        game.act(declare).map_err(|error| error.to_string())
+        game.act(declare).map_err(|error| error.to_string())?;
+        Ok(game.outcome().cloned())
     }
 }

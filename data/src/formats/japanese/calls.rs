@@ -48,6 +48,8 @@ pub(in crate::formats) fn word(ending: &Ending, mover: Colour) -> &'static str {
         // A run's own cap is no result of the game.
         (None, Verdict::Draw) if ending.reason == EndReason::PLY_CAP.0 => "中断",
         (None, Verdict::Draw) => "持将棋",
+        // A declaration that gives nobody anything was not valid, and is so when it is read again.
+        (None, Verdict::NoResult) if ending.reason == reasons::DECLARATION => "入玉勝ち",
         (None, Verdict::NoResult) => "中断",
         (None, Verdict::MoverWins) if ending.reason == "impasse" => "入玉勝ち",
         (None, Verdict::MoverWins) => "反則勝ち",
@@ -115,6 +117,9 @@ pub(in crate::formats) fn footer(
         Shown::Draw if ending.reason == reasons::DRAW => "引き分け".to_owned(),
         Shown::Draw => "持将棋".to_owned(),
         Shown::NoResult if ending.reason == reasons::NO_MATE => "不詰".to_owned(),
+        Shown::NoResult if ending.reason == reasons::DECLARATION => {
+            format!("{}の入玉勝ち", names[mover.index()])
+        }
         Shown::NoResult => "中断".to_owned(),
         Shown::Wins(winner) => {
             let (wins, loses) = (names[winner.index()], names[winner.other().index()]);

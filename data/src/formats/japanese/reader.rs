@@ -22,10 +22,16 @@ pub(in crate::formats) fn read(
     bytes: &[u8],
     format: &'static str,
 ) -> Result<Vec<GameText>, RecordError> {
-    let (text, _) = encoding::decode(bytes)?;
+    let decoded = encoding::decode(bytes);
     let mut reader = Reader::default();
+    reader
+        .collector
+        .raw
+        .warnings
+        .extend(decoded.warning_texts());
+    let text = decoded.text;
     for (index, line) in text.split('\n').enumerate() {
-        reader.line(index + 1, line.trim_end_matches('\r'))?;
+        reader.line(index + 1, line)?;
     }
     if !reader.is_record {
         let first = text.lines().next().unwrap_or("");
@@ -46,8 +52,12 @@ struct Reader {
     /// Whether a hand was given that is not empty.
     has_hand: bool,
     handicap: Option<Handicap>,
+    /// A name of a start position that is not known, and its line.
+    unknown_start: Option<(usize, String)>,
     /// What the file's numbers of plies exceed ours by.
     offset: Option<usize>,
+    /// Whether the variation being read has come to something that is no move.
+    is_cut: bool,
     /// Whether anything belonged to the format.
     is_record: bool,
 }
@@ -70,13 +80,44 @@ impl Reader {
             }
             '+' if trimmed.starts_with("+-") => {}
             '9' | '９' if is_file_labels(trimmed) => {}
-            '0'..='9' => self.move_line(number, trimmed)?,
-            _ if move_text::mark(first).is_some() => self.marked_moves(number, trimmed)?,
+            '0'..='9' => {
+                let read = |reader: &mut Self| reader.move_line(number, trimmed);
+                self.moves(number, read)?;
+            }
+            _ if move_text::mark(first).is_some() => {
+                let read = |reader: &mut Self| reader.marked_moves(number, trimmed);
+                self.moves(number, read)?;
+            }
             _ if trimmed.starts_with("まで") => self.footer(number, trimmed),
             _ if trimmed.starts_with("手数---") => self.is_record = true,
             _ => self.words(number, trimmed)?,
         }
         Ok(())
+    }
+
+    /// Reads moves. What is wrong in a variation costs the rest of it, not the game.
+    fn moves(
+        &mut self,
+        number: usize,
+        read: impl FnOnce(&mut Self) -> Result<(), RecordError>,
+    ) -> Result<(), RecordError> {
+        if self.is_cut {
+            return Ok(());
+        }
+        match read(self) {
+            Err(error) if self.collector.raw.lines.len() > 1 => {
+                self.cut(number, &error);
+                Ok(())
+            }
+            read => read,
+        }
+    }
+
+    fn cut(&mut self, number: usize, error: &RecordError) {
+        let RecordError { problem, text, .. } = error;
+        let what = format_args!("the variation is cut here, {problem}: `{text}`");
+        self.collector.raw.warn(number, what);
+        self.is_cut = true;
     }
 
     fn words(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
@@ -116,7 +157,11 @@ impl Reader {
 
     fn header(&mut self, number: usize, key: &str, value: &str) -> Result<(), RecordError> {
         if key == "変化" {
-            return self.variation(number, value);
+            self.is_cut = false;
+            if let Err(error) = self.variation(number, value) {
+                self.cut(number, &error);
+            }
+            return Ok(());
         }
         let raw = &mut self.collector.raw;
         let is_late = raw.lines.len() > 1 || !raw.lines[0].moves.is_empty();
@@ -147,7 +192,8 @@ impl Reader {
             }
             (HANDICAP_KEY, ..) => match (handicaps::parse(value), value) {
                 (Some(handicap), _) => self.handicap = Some(handicap),
-                (None, OTHER | "") => {}
+                (None, "") => {}
+                (None, OTHER) => self.unknown_start = Some((number, value.into())),
                 (None, ANNAN) => {
                     // One server's own array and rules go by this name.
                     let rules = AnnanRules::preset("annan-lishogi");
@@ -155,7 +201,10 @@ impl Reader {
                     raw.variant = VariantId::Annan;
                     raw.rules.get_or_insert((number, rules.to_string()));
                 }
-                (None, _) => raw.headers.push((key.into(), value.into())),
+                (None, _) => {
+                    self.unknown_start = Some((number, value.into()));
+                    raw.headers.push((key.into(), value.into()));
+                }
             },
             (VARIANT_KEY, ..) => match value {
                 ANNAN => raw.variant = VariantId::Annan,
@@ -311,6 +360,10 @@ impl Reader {
             let position = FamilyPosition::<Shogi>::new(board, ShogiRules::default(), number);
             raw.start = Some((line, position.position_text()));
             return assemble(raw);
+        }
+        if let Some((line, name)) = self.unknown_start {
+            let expected = "a board, since the name of the start position does not tell it";
+            return Err(RecordError::expected(line, expected, name));
         }
         if self.has_hand {
             raw.warn(0, "pieces in hand without a board are left out");

@@ -43,10 +43,7 @@ impl RecordFormat for Pgn4 {
         sink: &mut Sink<'_>,
     ) -> Result<(), Stop> {
         let bytes = found::rest(stream)?;
-        let text = match encoding::decode(&bytes) {
-            Ok((text, _)) => text,
-            Err(error) => return sink(FoundGame::bad(Place::Line(error.line.max(1)), error)),
-        };
+        let decoded = encoding::decode(&bytes);
         let base = match Chess4Rules::parse(given.rules) {
             Ok(base) => base,
             Err(source) => {
@@ -55,10 +52,15 @@ impl RecordFormat for Pgn4 {
                 return sink(FoundGame::bad(Place::Line(1), problem));
             }
         };
-        for (number, game) in (1..).zip(games_with_rules(&text, base)) {
+        for (number, game) in (1..).zip(games_with_rules(&decoded.text, base)) {
             sink(match game {
                 // Its rules are whole: the tags were read on top of the base.
-                Ok(game) => FoundGame::told(Place::Game(number), game, "default"),
+                Ok(mut game) => {
+                    if number == 1 {
+                        game.warnings.splice(..0, decoded.warning_texts());
+                    }
+                    FoundGame::told(Place::Game(number), game, "default")
+                }
                 Err(error) => FoundGame::bad(Place::Line(error.line), error),
             })?;
         }

@@ -7,7 +7,7 @@ use crate::formats::found::{FoundGame, Given};
 use crate::formats::game_text::{Ending, GameText, Line, Ply};
 use crate::formats::into_record::to_record;
 use crate::formats::problem::{GameProblem, Place};
-use crate::outside::CALLED;
+use crate::outside::{CALLED, DRAW, is_outside_rules};
 use crate::record::{FLAG_NO_SCORE, GameRecord};
 use crate::replay::ReplayError;
 
@@ -111,10 +111,13 @@ impl GameRow {
         if let Some(told) = &self.places {
             places = Some(per_seat("places", told)?);
         }
-        let has_result = self
-            .utilities
-            .as_ref()
-            .is_none_or(|shares| shares.iter().any(|&share| share > 0.0));
+        let has_result = match (&self.utilities, self.reason.as_deref()) {
+            (Some(shares), _) => shares.iter().any(|&share| share > 0.0),
+            (None, Some(DRAW)) => true,
+            // The moves prove it or contradict it.
+            (None, Some(reason)) => !is_outside_rules(reason),
+            (None, None) => false,
+        };
         let ending = self.reason.as_ref().map(|reason| Ending {
             reason: reason.strip_prefix(CALLED).unwrap_or(reason).into(),
             places,

@@ -41,13 +41,16 @@ pub fn read(bytes: &[u8], variant: VariantId, rules: &str) -> Result<Vec<GameTex
     if !matches!(variant, VariantId::Shogi | VariantId::Annan) {
         return Err(cannot_hold(FORMAT, format!("games of {variant}")));
     }
-    let (text, _) = encoding::decode(bytes)?;
+    let decoded = encoding::decode(bytes);
     let mut games = Vec::new();
-    for (index, line) in text.lines().enumerate() {
+    for (index, line) in decoded.text.lines().enumerate() {
         let line = line.trim();
         if !line.is_empty() && !line.starts_with('#') {
             games.push(read_line(index + 1, line, variant, rules)?);
         }
+    }
+    if let Some(first) = games.first_mut() {
+        first.warnings.splice(..0, decoded.warning_texts());
     }
     Ok(games)
 }

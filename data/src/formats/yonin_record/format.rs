@@ -46,12 +46,12 @@ impl RecordFormat for YoninText {
         sink: &mut Sink<'_>,
     ) -> Result<(), Stop> {
         let bytes = found::rest(stream)?;
-        let text = match encoding::decode(&bytes) {
-            Ok((text, _)) => text,
-            Err(error) => return sink(FoundGame::bad(Place::Line(error.line.max(1)), error)),
-        };
-        sink(match read(&text) {
-            Ok(game) => FoundGame::told(Place::Game(1), game, given.rules),
+        let decoded = encoding::decode(&bytes);
+        sink(match read(&decoded.text) {
+            Ok(mut game) => {
+                game.warnings.splice(..0, decoded.warning_texts());
+                FoundGame::told(Place::Game(1), game, given.rules)
+            }
             Err(error) => FoundGame::bad(Place::Line(error.line), error),
         })
     }
