@@ -1,5 +1,6 @@
 //! One played game, as it is stored: text and numbers, independent of the game's types.
 
+use sha2::{Digest as _, Sha256};
 use shiho_core::{Outcome, PerSeat, Utility};
 
 /// Ply flag: the move was drawn at random, to vary the opening or by the rules, not chosen by an agent.
@@ -53,6 +54,22 @@ impl GameRecord {
     /// Whether the game has a result; one that was broken off has none, which is no draw.
     pub fn has_result(&self) -> bool {
         self.utilities.iter().any(|&utility| utility > 0.0)
+    }
+
+    /// A number that tells games apart by what was played: game, rules, start and moves. A copy has the same one,
+    /// whatever it says about the result, its players or its place in a run.
+    pub fn content(&self) -> u128 {
+        let mut hash = Sha256::new();
+        let head = [&self.variant, &self.rules, &self.start];
+        for text in head.into_iter().chain(&self.moves) {
+            hash.update(text);
+            hash.update([0]);
+        }
+        let bytes: [u8; 32] = hash.finalize().into();
+        bytes
+            .iter()
+            .take(16)
+            .fold(0, |number, &byte| number << 8 | u128::from(byte))
     }
 
     /// Fills in everything that follows from `outcome`.

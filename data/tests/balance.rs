@@ -7,6 +7,7 @@ mod support;
 use std::fs;
 
 use shiho_core::VariantId;
+use shiho_data::Reasons;
 use shiho_data::stats::balance::{EndShare, Lengths, SeatBalance};
 use shiho_data::stats::{Balance, BalanceBuilder, Moments, Proportion, write_balance_csv};
 use shiho_data::{GameRecord, ReplayError};
@@ -76,6 +77,12 @@ fn four_seats() -> Balance {
         points: Some(mean([10.0 + index as f64, 61.0])),
     };
     let names = [("R", "Red"), ("B", "Blue"), ("Y", "Yellow"), ("G", "Green")];
+    let turns = [
+        ("1", "first"),
+        ("2", "second"),
+        ("3", "third"),
+        ("4", "fourth"),
+    ];
     let lengths = Lengths {
         mean: mean([180.0, 340.0]),
         median: 260.0,
@@ -91,12 +98,14 @@ fn four_seats() -> Balance {
         title: "Four-player chess".into(),
         rules: "default".into(),
         games: 200,
+        copies: 0,
         plies: 52_000,
         replays: 0,
         without_result: 0,
         lengths,
         ends: vec![end("elimination", 150), end("lead", 48), end("fifty", 2)],
         seats: (0..).zip(names).map(seat).collect(),
+        turns: (0..).zip(turns).map(seat).collect(),
     }
 }
 
@@ -230,5 +239,69 @@ fn every_table_becomes_a_file() {
     assert!(ends[1].starts_with("shogi,default,mate,6,0.6,0.31"));
     assert_eq!(lines("balance-seats.csv").len(), 3);
     assert_eq!(lines("balance-places.csv").len(), 5);
-    assert!(lines("balance-lengths.csv")[1].starts_with("shogi,default,10,1450,145,"));
+    assert!(lines("balance-lengths.csv")[1].starts_with("shogi,default,10,0,1450,145,"));
+}
+
+#[test]
+fn copies_are_no_evidence() {
+    let games = ten_games();
+    let twice: Vec<_> = games.iter().chain(&games).cloned().collect();
+    let (once, twice) = (report(&games).remove(0), report(&twice).remove(0));
+    assert_eq!((once.copies, twice.copies), (0, 10));
+    assert_eq!((&once.seats, &once.ends), (&twice.seats, &twice.ends));
+    assert!(
+        twice
+            .to_text()
+            .contains("10 games (and 10 copies, left out)")
+    );
+    assert!(twice.to_text().contains("warning: few distinct games"));
+}
+
+#[test]
+fn ends_outside_the_rules_are_nobodys_results_unless_asked() {
+    let mut games = ten_games();
+    games[0].reason = "time_up".into();
+    (games[1].reason, games[1].places, games[1].utilities) =
+        ("ply_cap".into(), None, [0.5, 0.5, 0.0, 0.0]);
+    games[2].reason = "called:mate".into();
+    let balance = report(&games).remove(0);
+    assert_eq!((balance.games, balance.without_result), (10, 3));
+    assert_eq!(balance.seats[0].won.count, 3);
+    assert_eq!(balance.seats[0].shared.count, 1, "a capped game is no draw");
+    let mut asked = BalanceBuilder::new(Reasons {
+        only: vec!["time_up".into(), "called".into()],
+        without: Vec::new(),
+    });
+    for game in &games {
+        asked.add(game).unwrap();
+    }
+    assert_eq!(asked.finish()[0].seats[0].won.count, 2);
+}
+
+#[test]
+fn turns_are_counted_from_whoever_moves_first() {
+    let yonin = VariantId::ALL
+        .iter()
+        .find(|it| it.name() == "yonin")
+        .unwrap();
+    let mut games = random_games(*yonin, 0, 8, 4);
+    let mut firsts = std::collections::BTreeSet::new();
+    for (index, game) in games.iter_mut().enumerate() {
+        // Whoever moves first wins.
+        let first = index % 3;
+        let turn = [" s ", " w ", " n "][first];
+        game.start = game.start.replacen(" s ", turn, 1);
+        assert!(game.start.contains(turn), "{}", game.start);
+        firsts.insert(first);
+        let mut places = [2; 4];
+        places[first] = 1;
+        let mut utilities = [0.0; 4];
+        utilities[first] = 1.0;
+        (game.reason, game.places, game.utilities) = ("mate".into(), Some(places), utilities);
+    }
+    assert!(firsts.len() > 1, "the first seat changes");
+    let balance = report(&games).remove(0);
+    let won = |seats: &[SeatBalance]| seats.iter().map(|it| it.won.count).collect::<Vec<_>>();
+    assert_eq!(won(&balance.turns), [8, 0, 0, 0]);
+    assert_ne!(won(&balance.seats), [8, 0, 0, 0]);
 }

@@ -12,7 +12,7 @@ use shiho_data::exchange::{
     ExportOptions, Exported, Format, ImportOptions, ReadOptions, export, import,
 };
 use shiho_data::formats::Encoding;
-use shiho_data::{Dataset, FLAG_NO_SCORE, GameRecord, verify};
+use shiho_data::{Dataset, FLAG_NO_SCORE, GameRecord, Reasons, verify};
 use support::{dataset, records};
 
 /// The files that an export wrote, in order.
@@ -40,7 +40,7 @@ fn round_trip(dataset: &Dataset, format: Format, encoding: Encoding, scratch: &P
         encoding,
         ..ExportOptions::default()
     };
-    let exported = export(dataset, format, &out, options).unwrap();
+    let exported = export(dataset, format, &out, options, &Reasons::default()).unwrap();
     assert_eq!(exported.games, dataset.manifest().games, "{name}");
     let again = scratch.join(format!("{name}-again"));
     let mut reports = Vec::new();
@@ -81,7 +81,14 @@ fn round_trips(variant: VariantId, count: u64) {
         let is_packed = matches!(format, Format::Psv | Format::Hcpe);
         if !format.holds(variant) {
             let out = scratch.path().join("never");
-            let error = export(&dataset, format, &out, ExportOptions::default()).unwrap_err();
+            let error = export(
+                &dataset,
+                format,
+                &out,
+                ExportOptions::default(),
+                &Reasons::default(),
+            )
+            .unwrap_err();
             let message = error.to_string();
             assert!(message.contains(format.name()) && message.contains(variant.name()));
             assert!(!out.exists());
@@ -133,17 +140,30 @@ fn packed_positions_come_back_as_games() {
         .filter(|record| !record.rules.contains("max_plies"))
         .collect();
     let dataset = dataset(VariantId::Shogi, &records, &path("games"));
-    let with_result: Vec<&GameRecord> = records.iter().filter(|it| it.has_result()).collect();
+    let used = |it: &&GameRecord| Reasons::default().use_result(it);
+    let with_result: Vec<&GameRecord> = records.iter().filter(used).collect();
+    assert!(with_result.len() < records.len() && !with_result.is_empty());
     let plies: u64 = with_result.iter().map(|it| u64::from(it.plies)).sum();
     for format in [Format::Psv, Format::Hcpe] {
         let out = path("positions").with_extension(format.name());
-        let exported = export(&dataset, format, &out, ExportOptions::default()).unwrap();
+        let exported = export(
+            &dataset,
+            format,
+            &out,
+            ExportOptions::default(),
+            &Reasons::default(),
+        )
+        .unwrap();
         let expected = Exported {
             games: with_result.len() as u64,
             positions: plies,
             without_result: (records.len() - with_result.len()) as u64,
+            provenance: exported.provenance.clone(),
         };
         assert_eq!(exported, expected);
+        let provenance = exported.provenance.as_ref().unwrap();
+        let told = (provenance.used(), provenance.left_out());
+        assert_eq!(told, (expected.games, expected.without_result));
         let again = path(format.name());
         import(&[out], &again, &ImportOptions::default(), &mut |_| ()).unwrap();
         verify(&again).unwrap();
@@ -161,7 +181,14 @@ fn packed_positions_come_back_as_games() {
             skip_random: true,
             ..ExportOptions::default()
         };
-        let fewer = export(&dataset, format, &path("fewer"), skipping).unwrap();
+        let fewer = export(
+            &dataset,
+            format,
+            &path("fewer"),
+            skipping,
+            &Reasons::default(),
+        )
+        .unwrap();
         assert_eq!(fewer.positions, plies - 3 * fewer.games);
     }
 }

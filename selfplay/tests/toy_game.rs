@@ -9,6 +9,7 @@ use std::convert::Infallible;
 use shiho_core::RuleSet as _;
 use shiho_core::random::GameRng;
 use shiho_data::Dataset;
+use shiho_data::Reasons;
 use shiho_data::stats::balance_as;
 use shiho_data::verify::verify_shard_as;
 use shiho_eval::features::NetGame;
@@ -59,7 +60,8 @@ fn a_new_game_is_played_stored_verified_and_counted() {
         })
         .sum();
     assert_eq!(games, 250);
-    let reports = balance_as::<Noughts>(&[dataset]).unwrap_or_else(|e| panic!("{e}"));
+    let reports =
+        balance_as::<Noughts>(&[dataset], &Reasons::default()).unwrap_or_else(|e| panic!("{e}"));
     let [report] = &reports[..] else {
         panic!("one variant, one set of rules")
     };

@@ -1,6 +1,7 @@
 //! The settings of a training run: everything but the data that its result depends on.
 
 use serde::{Deserialize, Serialize};
+use shiho_data::Reasons;
 
 use crate::allowed::{self, Allowed, SettingError};
 
@@ -130,6 +131,8 @@ pub struct Config {
     pub seed: u64,
     /// Which positions count.
     pub filter: Filter,
+    /// Which results count, by the reason of the end.
+    pub reasons: Reasons,
     /// SHA-256 of the net that gave the first weights, if one did.
     pub init: Option<String>,
 }
@@ -184,6 +187,7 @@ impl Default for Config {
             memory: 1_000_000_000,
             seed: 0,
             filter: Filter::default(),
+            reasons: Reasons::default(),
             init: None,
         }
     }

@@ -10,23 +10,28 @@ use crate::dataset::Dataset;
 use crate::error::DataError;
 use crate::files::PartFile;
 use crate::formats::{ExportOptions, Format, GameProblem, Written};
+use crate::provenance::{Provenance, Reasons};
 use crate::record::GameRecord;
 
 /// What was written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Exported {
     /// Number of games.
     pub games: u64,
     /// Number of packed positions.
     pub positions: u64,
-    /// Games left out because they have no result, which packed positions need.
+    /// Games left out of packed positions because they have no result that counts.
     pub without_result: u64,
+    /// For packed positions, what was used and left out.
+    pub provenance: Option<Provenance>,
 }
 
 /// Writes all games of `dataset` in `format`, one shard at a time in memory.
 ///
 /// `out` becomes a file, or a folder of files `game-000000.EXT` if the format has one game a file. It
 /// appears when it is complete; a file is replaced, a folder must be empty or absent.
+///
+/// In packed positions the result is a label of each of them: only games whose end is one of `reasons` are written.
 ///
 /// # Errors
 /// A format that cannot hold the variant, a game that cannot be written, and those of the system; then
@@ -36,6 +41,7 @@ pub fn export(
     format: Format,
     out: &Path,
     options: ExportOptions,
+    reasons: &Reasons,
 ) -> Result<Exported, ExchangeError> {
     let variant = dataset.variant()?;
     if !format.holds(variant) {
@@ -70,8 +76,16 @@ pub fn export(
         .head(&dataset.manifest().draft.seat_letters);
     file.write_all(&head).map_err(DataError::io(out))?;
     let mut written = Written::default();
+    let mut provenance = Provenance::default();
     for record in dataset.records() {
-        match write(&record?, &mut written)? {
+        let record = record?;
+        let bytes = if !format.is_packed() || reasons.use_result(&record) {
+            write(&record, &mut written)?
+        } else {
+            None
+        };
+        provenance.add(&record, bytes.is_some());
+        match bytes {
             Some(bytes) => {
                 file.write_all(&bytes).map_err(DataError::io(out))?;
                 written.games += 1;
@@ -79,6 +93,7 @@ pub fn export(
             None => exported.without_result += 1,
         }
     }
+    exported.provenance = format.is_packed().then_some(provenance);
     file.publish()?;
     exported.games = written.games;
     exported.positions = written.positions;

@@ -56,6 +56,11 @@ impl Format {
         Self::Hcpe,
     ];
 
+    /// Whether it holds positions with results, not games.
+    pub const fn is_packed(self) -> bool {
+        matches!(self, Self::Psv | Self::Hcpe)
+    }
+
     /// What the format can do: the only place where the list becomes types.
     pub fn record_format(self) -> &'static dyn RecordFormat {
         match self {

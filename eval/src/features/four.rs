@@ -43,11 +43,11 @@ impl Turn {
 /// Adds how the turn changes: [`TURN_INPUTS`] from `first` on.
 pub(super) fn turn<const PLACES: usize>(
     first: u32,
-    before: &Turn,
-    after: &Turn,
+    before: Turn,
+    after: Turn,
     difference: &mut Difference,
 ) {
-    let mover = |turn: &Turn| turn.mover.map(|seat| of_seat::<PLACES>(first, 1, seat));
+    let mover = |turn: Turn| turn.mover.map(|seat| of_seat::<PLACES>(first, 1, seat));
     difference.replace(mover(before), mover(after));
     let block = SEATS as u32;
     seats::<PLACES>(first + block, 1, before.living, after.living, difference);

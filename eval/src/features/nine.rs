@@ -95,7 +95,7 @@ fn piece(square: Square, piece: Option<Piece>) -> Option<Feature> {
 }
 
 /// Adds how a hand changes.
-fn hand(owner: Colour, before: &Hand, after: &Hand, difference: &mut Difference) {
+fn hand(owner: Colour, before: Hand, after: Hand, difference: &mut Difference) {
     if before == after {
         return;
     }
@@ -106,7 +106,7 @@ fn hand(owner: Colour, before: &Hand, after: &Hand, difference: &mut Difference)
         square: NineView::NOWHERE,
     };
     for (kind, stock) in HAND_KINDS.into_iter().zip(STOCK) {
-        let count = |hand: &Hand| u32::from(hand.count(kind)).min(stock);
+        let count = |hand: Hand| u32::from(hand.count(kind)).min(stock);
         difference.count(feature, count(before), count(after));
         feature.first += stock;
     }
@@ -118,7 +118,7 @@ pub(super) fn list(board: &Board, difference: &mut Difference) {
         difference.replace(None, piece(square, Some(it)));
     }
     for colour in Colour::BOTH {
-        hand(colour, &Hand::default(), board.hand(colour), difference);
+        hand(colour, Hand::default(), *board.hand(colour), difference);
     }
 }
 
@@ -130,6 +130,11 @@ pub(super) fn compare(before: &Board, after: &Board, squares: Set81, difference:
         difference.replace(piece(square, was), piece(square, is));
     });
     for colour in Colour::BOTH {
-        hand(colour, before.hand(colour), after.hand(colour), difference);
+        hand(
+            colour,
+            *before.hand(colour),
+            *after.hand(colour),
+            difference,
+        );
     }
 }

@@ -12,6 +12,7 @@ use shiho_data::formats::Encoding;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_kit::{Failure, print, print_json, say};
 
+use super::reasons::ReasonArgs;
 use super::setup::git_hash;
 
 #[derive(Debug, clap::Args)]
@@ -59,6 +60,9 @@ pub(super) struct ExportArgs {
     /// Leave out positions whose move was drawn at random (psv, hcpe).
     #[arg(long)]
     skip_random: bool,
+    // For psv and hcpe, whose labels are results.
+    #[command(flatten)]
+    reasons: ReasonArgs,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
@@ -145,7 +149,13 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
         encoding: args.encoding.into(),
         skip_random: args.skip_random,
     };
-    let exported = exchange::export(&dataset, args.format, &args.out, options)?;
+    let exported = exchange::export(
+        &dataset,
+        args.format,
+        &args.out,
+        options,
+        &(&args.reasons).into(),
+    )?;
     if args.json {
         return print_json(&exported);
     }
@@ -153,13 +163,18 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
         games,
         positions,
         without_result,
+        provenance,
     } = exported;
     let mut line = format!("{}: {games} games", args.out.display());
     if positions > 0 {
         line += &format!(", {positions} positions");
     }
     if without_result > 0 {
-        line += &format!("; {without_result} without a result left out");
+        line += &format!("; {without_result} without a result that counts left out");
     }
-    print(&(line + "\n"))
+    line.push('\n');
+    if let Some(provenance) = provenance {
+        line += &provenance.to_text();
+    }
+    print(&line)
 }

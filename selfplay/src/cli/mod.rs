@@ -10,6 +10,7 @@ mod moves;
 mod net;
 mod perft;
 mod query;
+mod reasons;
 mod replay;
 mod selfplay;
 mod setup;

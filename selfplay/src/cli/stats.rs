@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use shiho_data::Dataset;
 use shiho_data::stats::{balance, write_balance_csv};
+use shiho_data::{Dataset, Reasons};
 use shiho_kit::{print, print_json};
+
+use super::reasons::ReasonArgs;
 
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
@@ -18,6 +20,8 @@ pub(super) struct BalanceArgs {
     /// Dataset folders; games of one variant and rules are put together.
     #[arg(required = true, value_name = "DIR")]
     datasets: Vec<PathBuf>,
+    #[command(flatten)]
+    reasons: ReasonArgs,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
@@ -33,7 +37,7 @@ pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
         .iter()
         .map(Dataset::open)
         .collect::<Result<_, _>>()?;
-    let reports = balance(&datasets)?;
+    let reports = balance(&datasets, &Reasons::from(&args.reasons))?;
     if let Some(folder) = &args.csv {
         write_balance_csv(&reports, folder)?;
     }

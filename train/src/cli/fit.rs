@@ -134,6 +134,9 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
             "validation_positions": loaded.validation.len(),
             "validation_positions_seen": loaded.validation_seen,
             "coherence": loaded.tally.coherence(),
+            "games": loaded.games,
+            "distinct_games": loaded.distinct,
+            "results": loaded.provenance,
         }),
         &format!("{}: net of epoch {epoch}, sha256 {sha256}", out.display()),
     )

@@ -106,6 +106,13 @@ pub(super) struct Flags {
     /// Also learn from positions in which a capture was played
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     keep_captures: Option<bool>,
+    /// Learn only from results with these reasons, REASON,...; `called` stands for all called ones
+    /// [default: those that the rules prove, resign, unknown]
+    #[arg(long, value_name = "REASONS", value_delimiter = ',')]
+    reasons: Option<Vec<String>>,
+    /// Do not learn from results with these reasons
+    #[arg(long, value_name = "REASONS", value_delimiter = ',')]
+    without_reasons: Option<Vec<String>>,
     /// Also learn from games that were stopped at the run's ply cap
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     keep_capped: Option<bool>,
@@ -163,6 +170,8 @@ impl Flags {
         set(&mut config.source, self.source);
         set(&mut config.memory, self.memory);
         set(&mut config.seed, self.seed);
+        set(&mut config.reasons.only, self.reasons);
+        set(&mut config.reasons.without, self.without_reasons);
         let filter = &mut config.filter;
         set(&mut filter.keep_random, self.keep_random);
         set(&mut filter.keep_checks, self.keep_checks);

@@ -23,6 +23,15 @@ pub(super) fn describe(progress: &Progress, loaded: &Loaded) {
         loaded.validation_games,
         loaded.tally.skipped()
     ));
+    for line in loaded.provenance.to_text().lines() {
+        progress.say(line);
+    }
+    if loaded.distinct < loaded.games {
+        progress.say(&format!(
+            "{} of {} games are distinct; copies of a game are learnt from or validate together",
+            loaded.distinct, loaded.games
+        ));
+    }
     if loaded.validation_seen > loaded.validation.len() as u64 {
         progress.say(&format!(
             "{} positions of {} in the games kept apart are used to validate (--val-positions)",

@@ -2,9 +2,9 @@
 
 use rayon::prelude::*;
 use shiho_core::{EndReason, Event, Outcome, PerSeat, Utility as CoreUtility};
-use shiho_data::Dataset;
 use shiho_data::record::{FLAG_RANDOM, GameRecord};
 use shiho_data::replay::{Ply, ReplayError, trusted};
+use shiho_data::{Dataset, Provenance};
 use shiho_eval::features::{FeatureSet, NetGame};
 
 use super::label::Label;
@@ -27,6 +27,8 @@ pub struct Labelled {
     pub samples: Samples,
     /// What became of all of them.
     pub tally: Tally,
+    /// Whose results were used, by the reason of the end.
+    pub provenance: Provenance,
     /// Number of games.
     pub games: usize,
 }
@@ -37,6 +39,7 @@ impl Labelled {
         Self {
             samples: Samples::new(P::SEATS, S::INPUTS),
             tally: Tally::default(),
+            provenance: Provenance::default(),
             games: 0,
         }
     }
@@ -50,15 +53,18 @@ impl Labelled {
         config: &Config,
     ) -> Result<(), ReplayError> {
         let utilities = utilities::<P>(record, config.utility);
-        let capped = record.reason == EndReason::PLY_CAP.0 && !config.filter.keep_capped;
+        let is_capped = record.reason == EndReason::PLY_CAP.0;
+        let kept_cap = is_capped && config.filter.keep_capped;
+        let counts = record.has_result() && (kept_cap || config.reasons.count(&record.reason));
+        self.provenance.add(record, counts);
         trusted::<P>(record, |ply| {
             let Event::Move(mv) = ply.event else {
                 return;
             };
             if !record.has_result() {
                 self.tally.without_result += 1;
-            } else if capped {
-                self.tally.capped += 1;
+            } else if !counts {
+                self.tally.unproven += 1;
             } else if let Some(skipped) = skipped(&ply, mv, config, &mut self.tally) {
                 *skipped += 1;
             } else {

@@ -6,15 +6,17 @@ use shiho_data::GameRecord;
 use super::table::{Positions, Samples};
 use crate::config::{Config, stream};
 
-/// Whether a game is kept apart for validation: decided by the game, so that no position of a game is
-/// learnt from while another one validates, and the same for a copy of the game in another dataset.
+/// Whether a game is kept apart for validation: decided by what was played, so that no position of a game is
+/// learnt from while another one validates, nor those of a copy of the game wherever it stands.
 pub fn is_validation(config: &Config, record: &GameRecord) -> bool {
     draw(config, record).0 < config.validation_share
 }
 
 /// The random numbers of a game: whether it is kept apart, and its rank among the games that are.
 fn draw(config: &Config, record: &GameRecord) -> (f64, f64) {
-    let mut random = GameRng::derive(config.seed, &[stream::SPLIT, record.seed, record.game]);
+    let content = record.content();
+    let (high, low) = ((content >> 64) as u64, content as u64);
+    let mut random = GameRng::derive(config.seed, &[stream::SPLIT, high, low]);
     (random.unit(), random.unit())
 }
 

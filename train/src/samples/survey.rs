@@ -1,8 +1,10 @@
 //! The first pass over the datasets: counts, labels that make sense, validation, and which source it is to be.
 
+use std::collections::HashSet;
+
 use rayon::prelude::*;
 use shiho_core::VariantId;
-use shiho_data::{Dataset, GameRecord};
+use shiho_data::{Dataset, GameRecord, Provenance};
 use shiho_eval::features::{FeatureSet, NetGame, NetGameVisitor, SetVisitor, visit};
 
 use super::game::{Labelled, label_games};
@@ -31,8 +33,12 @@ pub struct Loaded {
     pub validation: Positions,
     /// What was used and what not.
     pub tally: Tally,
+    /// Whose results were used, by the reason of the end.
+    pub provenance: Provenance,
     /// Number of games.
     pub games: u64,
+    /// Number of distinct games: copies are no evidence.
+    pub distinct: u64,
     /// How many of them are kept apart.
     pub validation_games: u64,
     /// Positions of the games kept apart; more than in `validation` if those are too many.
@@ -132,7 +138,9 @@ struct Survey<'a> {
     slices: Vec<Slice>,
     holdout: Holdout,
     tally: Tally,
+    provenance: Provenance,
     games: u64,
+    contents: HashSet<u128>,
     bytes: u64,
 }
 
@@ -145,7 +153,9 @@ impl<'a> Survey<'a> {
             slices: Vec::new(),
             holdout: Holdout::new(config.validation_positions),
             tally: Tally::default(),
+            provenance: Provenance::default(),
             games: 0,
+            contents: HashSet::new(),
             bytes: 0,
         }
     }
@@ -153,6 +163,8 @@ impl<'a> Survey<'a> {
     fn add(&mut self, mut shard: Surveyed) {
         self.games += shard.games;
         self.tally.add(&shard.tally);
+        self.provenance.join(&shard.provenance);
+        self.contents.extend(shard.contents);
         self.bytes += shard.slices.iter().map(|it| it.bytes).sum::<u64>();
         self.slices.append(&mut shard.slices);
         for (record, samples) in shard.held {
@@ -194,7 +206,9 @@ impl<'a> Survey<'a> {
             train,
             validation: self.holdout.into_positions(),
             tally: self.tally,
+            provenance: self.provenance,
             games: self.games,
+            distinct: self.contents.len() as u64,
             validation_games,
             validation_seen,
             bytes: self.bytes,
@@ -209,7 +223,10 @@ struct Surveyed {
     slices: Vec<Slice>,
     held: Vec<(GameRecord, Samples)>,
     tally: Tally,
+    provenance: Provenance,
     games: u64,
+    /// What was played, by game.
+    contents: Vec<u128>,
 }
 
 impl Surveyed {
@@ -222,11 +239,14 @@ impl Surveyed {
     ) -> Result<Self, TrainError> {
         let opened = &datasets[dataset];
         let games = read(opened, shard, config)?;
+        let all = games.learn.iter().chain(&games.held);
         let mut surveyed = Self {
+            contents: all.map(GameRecord::content).collect(),
             tables: Vec::new(),
             slices: Vec::new(),
             held: Vec::new(),
             tally: Tally::default(),
+            provenance: Provenance::default(),
             games: (games.learn.len() + games.held.len()) as u64,
         };
         let mut slice = Slice {
@@ -242,10 +262,12 @@ impl Surveyed {
             for Labelled {
                 samples,
                 tally,
+                provenance,
                 games,
             } in tables
             {
                 surveyed.tally.add(&tally);
+                surveyed.provenance.join(&provenance);
                 slice.games.end += games;
                 slice.positions += samples.len() as u64;
                 slice.bytes += samples.bytes() as u64;
@@ -274,6 +296,7 @@ impl Surveyed {
         for (record, labelled, added) in held {
             added.map_err(|error| not_replayed(opened, &record, &error))?;
             surveyed.tally.add(&labelled.tally);
+            surveyed.provenance.join(&labelled.provenance);
             surveyed.held.push((record, labelled.samples));
         }
         Ok(surveyed)

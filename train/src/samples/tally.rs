@@ -17,8 +17,8 @@ pub struct Tally {
     pub early: u64,
     /// Positions with a score beyond the limit.
     pub extreme: u64,
-    /// Positions of games stopped at the ply cap.
-    pub capped: u64,
+    /// Positions of games whose result does not count, by the reason of its end.
+    pub unproven: u64,
     /// Positions of games without a result.
     pub without_result: u64,
     /// Positions whose living seats gained nothing, so that there is nothing to divide.
@@ -38,7 +38,7 @@ impl Tally {
         self.captures += other.captures;
         self.early += other.early;
         self.extreme += other.extreme;
-        self.capped += other.capped;
+        self.unproven += other.unproven;
         self.without_result += other.without_result;
         self.worthless += other.worthless;
         self.clear += other.clear;
@@ -66,14 +66,14 @@ impl Tally {
     /// What was skipped, in words.
     pub fn skipped(&self) -> String {
         format!(
-            "random {}, check {}, capture {}, early {}, extreme {}, capped {}, \
+            "random {}, check {}, capture {}, early {}, extreme {}, unproven {}, \
              without result {}, worthless {}",
             self.random,
             self.checks,
             self.captures,
             self.early,
             self.extreme,
-            self.capped,
+            self.unproven,
             self.without_result,
             self.worthless
         )

@@ -1,7 +1,7 @@
 //! How fair a game is: who wins, how games end, how long they are.
 
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde::Serialize;
 use shiho_core::notation::Variant;
@@ -9,6 +9,7 @@ use shiho_core::{MAX_SEATS, RuleSet, Seat, VariantId, VariantVisitor};
 
 use crate::dataset::Dataset;
 use crate::error::DataError;
+use crate::provenance::Reasons;
 use crate::record::GameRecord;
 use crate::replay::ReplayError;
 use crate::stats::interval::{Mean, Moments, Proportion};
@@ -22,13 +23,15 @@ pub struct Balance {
     pub title: String,
     /// The rules, as `name=value,...` or `default`.
     pub rules: String,
-    /// Number of games.
+    /// Number of distinct games: those that all other numbers are about.
     pub games: u64,
+    /// Copies of them, which are no evidence and left out.
+    pub copies: u64,
     /// Number of moves in all games.
     pub plies: u64,
     /// Games that the rules want replayed.
     pub replays: u64,
-    /// Games without a result (broken off, ...); they are no draws and count for no seat.
+    /// Games without a result, or whose end does not count ([`Reasons`]); they are no draws and count for no seat.
     pub without_result: u64,
     /// Lengths of the games.
     pub lengths: Lengths,
@@ -36,6 +39,9 @@ pub struct Balance {
     pub ends: Vec<EndShare>,
     /// How the seats fared in the games with a result, in seat order; empty if there are none.
     pub seats: Vec<SeatBalance>,
+    /// The same by turn order: whoever moved first, then clockwise. Where the first seat changes from game to game, this
+    /// tells what moving first is worth, and seats are equal by construction.
+    pub turns: Vec<SeatBalance>,
 }
 
 /// Lengths of games, in plies.
@@ -86,21 +92,26 @@ pub struct SeatBalance {
     pub points: Option<Mean>,
 }
 
-/// The balance of all games of `datasets`, one report for each variant and set of rules.
-pub fn balance(datasets: &[Dataset]) -> Result<Vec<Balance>, DataError> {
-    collect(datasets, BalanceBuilder::add)
+/// The balance of all games of `datasets`, one report for each variant and set of rules. Results count if their
+/// reason is one of `reasons`.
+pub fn balance(datasets: &[Dataset], reasons: &Reasons) -> Result<Vec<Balance>, DataError> {
+    collect(datasets, reasons, BalanceBuilder::add)
 }
 
 /// [`balance`] of datasets of the variant `V`, which need not be registered.
-pub fn balance_as<V: Variant>(datasets: &[Dataset]) -> Result<Vec<Balance>, DataError> {
-    collect(datasets, BalanceBuilder::add_as::<V>)
+pub fn balance_as<V: Variant>(
+    datasets: &[Dataset],
+    reasons: &Reasons,
+) -> Result<Vec<Balance>, DataError> {
+    collect(datasets, reasons, BalanceBuilder::add_as::<V>)
 }
 
 fn collect(
     datasets: &[Dataset],
+    reasons: &Reasons,
     add: impl Fn(&mut BalanceBuilder, &GameRecord) -> Result<(), ReplayError>,
 ) -> Result<Vec<Balance>, DataError> {
-    let mut builder = BalanceBuilder::default();
+    let mut builder = BalanceBuilder::new(reasons.clone());
     for dataset in datasets {
         for shard in 0..dataset.shards() {
             for (row, record) in dataset.verified_records(shard)?.iter().enumerate() {
@@ -125,9 +136,18 @@ fn collect(
 pub struct BalanceBuilder {
     /// By the variant's place in the registry and the rules.
     groups: BTreeMap<(usize, String), Group>,
+    reasons: Reasons,
 }
 
 impl BalanceBuilder {
+    /// Nothing yet; results with these `reasons` will count.
+    pub fn new(reasons: Reasons) -> Self {
+        Self {
+            groups: BTreeMap::new(),
+            reasons,
+        }
+    }
+
     /// Adds a game. Refused are an unknown variant, rules the variant does not have, and a wrong
     /// number of seats.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), ReplayError> {
@@ -144,7 +164,8 @@ impl BalanceBuilder {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => entry.insert(Group::new::<V>(&record.rules)?),
         };
-        group.add(record)
+        let first = first_to_move::<V>(record)?;
+        group.add(record, first, &self.reasons)
     }
 
     /// The reports, in the registry's order of variants.
@@ -175,11 +196,36 @@ struct Group {
     variant: &'static str,
     title: &'static str,
     rules: String,
+    seen: HashSet<u128>,
+    copies: u64,
     replays: u64,
     without_result: u64,
     lengths: BTreeMap<u32, u64>,
     ends: BTreeMap<String, u64>,
     seats: Vec<SeatCounts>,
+    turns: Vec<SeatCounts>,
+}
+
+/// Names of turns.
+const TURNS: [(&str, &str); MAX_SEATS] = [
+    ("1", "first"),
+    ("2", "second"),
+    ("3", "third"),
+    ("4", "fourth"),
+];
+
+/// The seat that moves first in a game of the variant `V`.
+fn first_to_move<V: Variant>(record: &GameRecord) -> Result<Seat, ReplayError> {
+    let rules = rules_of::<V>(&record.rules)?;
+    let start = V::parse_position(&record.start, &rules).map_err(ReplayError::Start)?;
+    Ok(start.to_move())
+}
+
+fn rules_of<V: Variant>(text: &str) -> Result<V::Rules, ReplayError> {
+    V::Rules::parse(text).map_err(|source| ReplayError::Rules {
+        text: text.into(),
+        source,
+    })
 }
 
 #[derive(Clone, Debug, Default)]
@@ -198,10 +244,7 @@ struct SeatCounts {
 
 impl Group {
     fn new<V: Variant>(text: &str) -> Result<Self, ReplayError> {
-        let rules = V::Rules::parse(text).map_err(|source| ReplayError::Rules {
-            text: text.into(),
-            source,
-        })?;
+        let rules = rules_of::<V>(text)?;
         let start = V::start(&rules);
         let seats = Seat::all(V::SEATS).map(|seat| SeatCounts {
             letter: V::SEAT_LETTERS[seat.index()],
@@ -213,15 +256,31 @@ impl Group {
             variant: V::NAME,
             title: V::TITLE,
             rules: text.into(),
+            seen: HashSet::new(),
+            copies: 0,
             replays: 0,
             without_result: 0,
             lengths: BTreeMap::new(),
             ends: BTreeMap::new(),
             seats: seats.collect(),
+            turns: TURNS[..V::SEATS]
+                .iter()
+                .map(|&(letter, name)| SeatCounts {
+                    letter,
+                    name,
+                    ..SeatCounts::default()
+                })
+                .collect(),
         })
     }
 
-    fn add(&mut self, record: &GameRecord) -> Result<(), ReplayError> {
+    /// Adds a game in which `first` moved first.
+    fn add(
+        &mut self,
+        record: &GameRecord,
+        first: Seat,
+        reasons: &Reasons,
+    ) -> Result<(), ReplayError> {
         if record.seats() != self.seats.len() {
             return Err(ReplayError::Result {
                 what: "the number of seats",
@@ -229,38 +288,30 @@ impl Group {
                 replayed: self.seats.len().to_string(),
             });
         }
+        if !self.seen.insert(record.content()) {
+            self.copies += 1;
+            return Ok(());
+        }
         self.replays += u64::from(record.replay);
         *self.lengths.entry(record.plies).or_default() += 1;
         *self.ends.entry(record.reason.clone()).or_default() += 1;
-        if !record.has_result() {
+        if !reasons.use_result(record) {
             self.without_result += 1;
             return Ok(());
         }
         let places = record.places.unwrap_or([1; MAX_SEATS]);
-        let first: BTreeSet<usize> = self
+        let best: BTreeSet<usize> = self
             .seats
             .iter()
             .zip(places)
             .filter(|it| it.1 == 1)
             .map(|it| it.0.side)
             .collect();
+        let seats = self.seats.len();
         for (index, seat) in self.seats.iter_mut().enumerate() {
-            seat.agents.insert(record.agents[index].clone());
-            match (places[index] == 1, first.len()) {
-                (true, 1) => seat.won += 1,
-                (true, _) => seat.shared += 1,
-                (false, _) => {}
-            }
-            match record.places {
-                Some(places) => {
-                    let place = usize::from(places[index].max(1)) - 1;
-                    seat.places[place.min(MAX_SEATS - 1)] += 1;
-                }
-                None => seat.unplaced += 1,
-            }
-            seat.utility.add(record.utilities[index]);
-            seat.points
-                .extend(record.points.map(|points| f64::from(points[index])));
+            seat.add(record, index, best.len());
+            let turn = (index + seats - first.index()) % seats;
+            self.turns[turn].add(record, index, best.len());
         }
         Ok(())
     }
@@ -281,13 +332,17 @@ impl Group {
         let places = self.seats.len();
         let with_result = games - self.without_result;
         // Nothing can be said about seats without a result.
-        let seats = self.seats.into_iter().filter(|_| with_result > 0);
-        let seats = seats.map(|seat| seat.finish(with_result, places));
+        let finish = |seats: Vec<SeatCounts>| {
+            let told = seats.into_iter().filter(|_| with_result > 0);
+            told.map(|seat| seat.finish(with_result, places))
+                .collect::<Option<Vec<_>>>()
+        };
         Some(Balance {
             variant: self.variant.into(),
             title: self.title.into(),
             rules: self.rules,
             games,
+            copies: self.copies,
             plies: self
                 .lengths
                 .iter()
@@ -297,12 +352,34 @@ impl Group {
             without_result: self.without_result,
             lengths,
             ends,
-            seats: seats.collect::<Option<_>>()?,
+            seats: finish(self.seats)?,
+            turns: finish(self.turns)?,
         })
     }
 }
 
 impl SeatCounts {
+    /// Adds what became of seat number `index` in a game in which so many sides share the first place.
+    fn add(&mut self, record: &GameRecord, index: usize, best: usize) {
+        self.agents.insert(record.agents[index].clone());
+        let is_best = record.places.is_none_or(|places| places[index] == 1);
+        match (is_best, best) {
+            (true, 1) => self.won += 1,
+            (true, _) => self.shared += 1,
+            (false, _) => {}
+        }
+        match record.places {
+            Some(places) => {
+                let place = usize::from(places[index].max(1)) - 1;
+                self.places[place.min(MAX_SEATS - 1)] += 1;
+            }
+            None => self.unplaced += 1,
+        }
+        self.utility.add(record.utilities[index]);
+        self.points
+            .extend(record.points.map(|points| f64::from(points[index])));
+    }
+
     fn finish(self, games: u64, places: usize) -> Option<SeatBalance> {
         let part = |count| Proportion::new(count, games);
         Some(SeatBalance {

@@ -16,18 +16,21 @@ use crate::stats::interval::{Interval, Mean, Proportion};
 /// * `balance-seats.csv`: `seat`, `seat_name`, `games` (those with a result), `won`, `shared`, `lost` and `unplaced` each
 ///   with `_share`, `_low`, `_high`, then `utility` and `points` each with `_mean`, `_low`, `_high`,
 ///   `_deviation`
+/// * `balance-turns.csv`: the same by turn order, `seat` is 1 for whoever moved first
 /// * `balance-places.csv`: `seat`, `place`, `games`, `share`, `low`, `high`
 /// * `balance-ends.csv`: `reason`, `games`, `share`, `low`, `high`
-/// * `balance-lengths.csv`: `games`, `plies`, `mean`, `low`, `high`, `deviation`, `median`, `min`, `max`
+/// * `balance-lengths.csv`: `games`, `copies`, `plies`, `mean`, `low`, `high`, `deviation`, `median`, `min`, `max`
 pub fn write_balance_csv(reports: &[Balance], folder: &Path) -> Result<(), DataError> {
     fs::create_dir_all(folder).map_err(DataError::io(folder))?;
     write(folder, "balance-seats.csv", &seats_header(), reports, seats)?;
+    write(folder, "balance-turns.csv", &seats_header(), reports, turns)?;
     let header = ["seat", "place", "games", "share", "low", "high"].map(Into::into);
     write(folder, "balance-places.csv", &header, reports, places)?;
     let header = ["reason", "games", "share", "low", "high"].map(Into::into);
     write(folder, "balance-ends.csv", &header, reports, ends)?;
     let header = [
         "games",
+        "copies",
         "plies",
         "mean",
         "low",
@@ -85,6 +88,14 @@ fn seats_header() -> Vec<String> {
 }
 
 fn seats(report: &Balance) -> Vec<Vec<String>> {
+    seat_rows(report, &report.seats)
+}
+
+fn turns(report: &Balance) -> Vec<Vec<String>> {
+    seat_rows(report, &report.turns)
+}
+
+fn seat_rows(report: &Balance, seats: &[SeatBalance]) -> Vec<Vec<String>> {
     let row = |seat: &SeatBalance| {
         let mut row = vec![
             seat.letter.clone(),
@@ -99,7 +110,7 @@ fn seats(report: &Balance) -> Vec<Vec<String>> {
         }
         row
     };
-    report.seats.iter().map(row).collect()
+    seats.iter().map(row).collect()
 }
 
 fn places(report: &Balance) -> Vec<Vec<String>> {
@@ -125,7 +136,9 @@ fn ends(report: &Balance) -> Vec<Vec<String>> {
 
 fn lengths(report: &Balance) -> Vec<Vec<String>> {
     let lengths = &report.lengths;
-    let mut row = vec![report.games.to_string(), report.plies.to_string()];
+    let mut row = [report.games, report.copies, report.plies]
+        .map(|it| it.to_string())
+        .to_vec();
     row.extend(mean_fields(Some(lengths.mean)));
     row.extend([
         lengths.median.to_string(),

@@ -8,11 +8,17 @@ use crate::stats::table::{Align, TextTable};
 
 /// With more agents than this on a seat only their number is given.
 const AGENTS_SHOWN: usize = 3;
+/// With fewer distinct games than this, copies of them are worth a warning.
+const FEW_GAMES: u64 = 100;
 
 impl Balance {
     /// The report as aligned text of at most about 100 columns.
     pub fn to_text(&self) -> String {
-        let mut parts = vec![self.head(), self.seats_table(), self.ends_table()];
+        let mut parts = vec![self.head(), self.seats_table("Seat", &self.seats)];
+        if self.seats.len() > 2 {
+            parts.push(self.seats_table("Turn", &self.turns));
+        }
+        parts.push(self.ends_table());
         parts.insert(1, self.lengths_table());
         if self.seats.len() > 2 {
             parts.push(self.places_table());
@@ -26,19 +32,32 @@ impl Balance {
 
     fn head(&self) -> String {
         let mut text = format!(
-            "{} ({}), rules {}\n{} games, {} plies",
-            self.title, self.variant, self.rules, self.games, self.plies
+            "{} ({}), rules {}\n{} games",
+            self.title, self.variant, self.rules, self.games
         );
+        if self.copies > 0 {
+            let copies = self.copies;
+            let word = if copies == 1 { "copy" } else { "copies" };
+            write!(text, " (and {copies} {word}, left out)").expect("a String takes everything");
+        }
+        write!(text, ", {} plies", self.plies).expect("a String takes everything");
         if self.replays > 0 {
             write!(text, ", {} to be replayed by the rules", self.replays)
                 .expect("a String takes everything");
         }
         if self.without_result > 0 {
             let count = self.without_result;
-            write!(text, ", {count} without a result (in no seat's shares)")
-                .expect("a String takes everything");
+            write!(
+                text,
+                ",\n{count} without a result that counts (in no seat's shares)"
+            )
+            .expect("a String takes everything");
         }
         text.push('\n');
+        if self.games < FEW_GAMES && self.copies > 0 {
+            text +=
+                "warning: few distinct games; draw more of the opening at random or from a book\n";
+        }
         for seat in &self.seats {
             writeln!(text, "{}  {}", label(seat), agents(seat)).expect("a String takes everything");
         }
@@ -72,7 +91,7 @@ impl Balance {
         table.to_string()
     }
 
-    fn seats_table(&self) -> String {
+    fn seats_table(&self, of: &str, seats: &[SeatBalance]) -> String {
         use Align::Right;
         let shared = if self.seats.len() == 2 {
             "drawn"
@@ -80,7 +99,7 @@ impl Balance {
             "shared"
         };
         let mut table = TextTable::new(&[
-            ("Seat", Align::Left),
+            (of, Align::Left),
             ("won", Right),
             ("share", Right),
             ("95 %", Right),
@@ -91,7 +110,7 @@ impl Balance {
             ("utility", Right),
             ("95 %", Right),
         ]);
-        for seat in &self.seats {
+        for seat in seats {
             table.row([
                 label(seat),
                 seat.won.count.to_string(),

@@ -147,11 +147,11 @@ impl State {
 }
 
 /// Adds how the state changes.
-fn state(before: &State, after: &State, difference: &mut feature::Difference) {
+fn state(before: State, after: State, difference: &mut feature::Difference) {
     let (short, long) = after.rights;
     seats::<PLACES>(FIRST_RIGHT, 2, before.rights.0, short, difference);
     seats::<PLACES>(FIRST_RIGHT + 1, 2, before.rights.1, long, difference);
-    turn::<PLACES>(FIRST_TURN, &before.turn, &after.turn, difference);
+    turn::<PLACES>(FIRST_TURN, before.turn, after.turn, difference);
 }
 
 /// How two positions differ.
@@ -175,7 +175,7 @@ impl FeatureSet<Chess4Position> for Pieces {
             let piece = position.piece_at(square);
             all.replace(None, piece.map(|piece| on_square(square, piece)));
         }
-        state(&State::default(), &State::of(position), &mut all);
+        state(State::default(), State::of(position), &mut all);
         all.seen(view(seat), out, &mut Vec::new());
         for (first, other) in lead_blocks(seat) {
             out.extend(first..first + leads(position.points(), seat, other));
@@ -190,7 +190,7 @@ impl FeatureSet<Chess4Position> for Pieces {
             let feature = |piece: Option<Piece>| piece.map(|piece| on_square(square, piece));
             features.replace(feature(was), feature(is));
         }
-        state(&State::of(before), &State::of(after), features);
+        state(State::of(before), State::of(after), features);
         let points = [before.points(), after.points()];
         difference.points = (points[0] != points[1]).then_some(points);
     }

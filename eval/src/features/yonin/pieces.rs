@@ -185,7 +185,7 @@ fn state(before: &State, after: &State, difference: &mut Difference) {
         let first = of_seat::<PLACES>(FIRST_MATE, MATES, seat);
         difference.count(first, mates(before), mates(after));
     }
-    turn::<PLACES>(FIRST_TURN, &before.turn, &after.turn, difference);
+    turn::<PLACES>(FIRST_TURN, before.turn, after.turn, difference);
 }
 
 /// Adds how a hand changes.
