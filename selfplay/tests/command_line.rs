@@ -231,8 +231,12 @@ fn datasets_go_out_and_come_in_again() {
         moves.collect::<Vec<_>>()
     };
     assert_eq!(moves(&games, "a.csv"), moves(&again, "b.csv"));
+    // All three games were stopped at the ply cap: no results, unless that is asked for.
     let packed = json(&[&to("psv", &psv)[..], &["--json"]].concat());
-    assert_eq!(packed["positions"], 90);
+    assert_eq!(packed["positions"], 0);
+    assert_eq!(packed["provenance"]["ply_cap"]["left_out"], 3);
+    let asked = [&to("psv", &psv)[..], &["--reasons", "ply_cap", "--json"]].concat();
+    assert_eq!(json(&asked)["positions"], 90);
     assert!(error(&to("pgn4", &pgn4), 1).contains("pgn4 cannot hold games of shogi"));
     assert!(error(&to("pgn", &pgn4), 2).contains("unknown format `pgn`"));
     let bad = path("bad.csa");

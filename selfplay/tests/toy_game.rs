@@ -66,7 +66,7 @@ fn a_new_game_is_played_stored_verified_and_counted() {
         panic!("one variant, one set of rules")
     };
     assert_eq!(
-        (report.title.as_str(), report.games),
+        (report.title.as_str(), report.games + report.copies),
         ("Noughts and crosses", 250)
     );
     let searching = &report.seats[1];

@@ -15,6 +15,14 @@ pub struct Interval {
     pub high: f64,
 }
 
+impl Interval {
+    /// Shares of which nothing is known.
+    pub const ALL: Self = Self {
+        low: 0.0,
+        high: 1.0,
+    };
+}
+
 /// A number of games out of all, with the Wilson score interval of its share.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Proportion {
@@ -59,23 +67,24 @@ impl Proportion {
 /// in Medicine 17 (1998), method 3. Nothing is known from no games: for `of` = 0 it is 0 to 1.
 pub fn wilson(count: u64, of: u64) -> Interval {
     if of == 0 {
-        return Interval {
-            low: 0.0,
-            high: 1.0,
-        };
+        return Interval::ALL;
     }
-    let (n, z2) = (of as f64, Z_95 * Z_95);
-    let p = count as f64 / n;
+    score_interval(count as f64 / of as f64, of as f64, Z_95)
+}
+
+/// Wilson's interval of the share `p`, for `n` games that need not be a whole number and the quantile `z`.
+fn score_interval(p: f64, n: f64, z: f64) -> Interval {
+    let z2 = z * z;
     let centre = p + z2 / (2.0 * n);
-    let half = Z_95 * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    let half = z * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
     let scale = 1.0 + z2 / n;
     // At the ends the formula gives exactly 0 and 1 but for rounding.
-    let low = if count == 0 {
+    let low = if p <= 0.0 {
         0.0
     } else {
         (centre - half) / scale
     };
-    let high = if count >= of {
+    let high = if p >= 1.0 {
         1.0
     } else {
         (centre + half) / scale
@@ -104,6 +113,43 @@ pub struct Mean {
     /// The 95 % interval of the mean by Student's t distribution, mean ± t s / √n with n - 1 degrees of
     /// freedom; none for a single value.
     pub interval: Option<Interval>,
+}
+
+impl Mean {
+    /// The same mean of values that lie in `0..=most`, with an interval that does, too.
+    ///
+    /// It is Wilson's with the quantile of Student's t, for as many games as would give the spread that was seen:
+    /// n p (1 - p) / v, where p is the mean as a share of `most` and v the variance, with one more value taken as
+    /// spread as single games are. Values that all agree show no spread, which does not mean that there is none: the
+    /// number of games then grows with n², but at the ends of the range, where unanimity is no surprise, it is n at
+    /// most. The interval is the mirror image for the mirrored mean.
+    pub fn within(self, most: f64) -> Self {
+        let n = self.count as f64;
+        let p = (self.mean / most).clamp(0.0, 1.0);
+        let shrunk = (n * p + 2.0) / (n + 4.0);
+        let single = shrunk * (1.0 - shrunk);
+        let seen = self
+            .deviation
+            .map_or(0.0, |it| (it / most).powi(2) * (n - 1.0));
+        let gain = single * n / (seen + single);
+        let most_gain = 1.0 + (n - 1.0) * 4.0 * p * (1.0 - p);
+        let z = match self.count {
+            0 | 1 => Z_95,
+            count => student_t_975(count - 1),
+        };
+        let interval = if self.count == 0 {
+            Interval::ALL
+        } else {
+            score_interval(p, n * gain.min(most_gain), z)
+        };
+        Self {
+            interval: Some(Interval {
+                low: interval.low * most,
+                high: interval.high * most,
+            }),
+            ..self
+        }
+    }
 }
 
 /// Collects values for a [`Mean`] in one pass.
@@ -212,6 +258,60 @@ mod tests {
         assert!((mean.mean - 5.0).abs() < 1e-12);
         assert!((mean.deviation.unwrap() - 2.138_089_935).abs() < 1e-9);
         assert!((mean.interval.unwrap().high - 6.787_49).abs() < 1e-4);
+    }
+
+    fn bounded(values: &[f64], most: f64) -> Interval {
+        let mut moments = Moments::default();
+        moments.extend(values.iter().copied());
+        moments.finish().unwrap().within(most).interval.unwrap()
+    }
+
+    #[test]
+    fn intervals_of_bounded_means_stay_within_and_are_symmetric() {
+        let samples: [&[f64]; 9] = [
+            &[0.5; 3],
+            &[0.5],
+            &[1.0; 5],
+            &[0.0],
+            &[1.0, 1.0, 0.5],
+            &[0.75, 0.25, 0.5, 1.0, 0.0, 0.5],
+            &[0.5, 0.5, 0.5, 0.75],
+            &[0.75; 40],
+            &[1.0; 400],
+        ];
+        for values in samples {
+            let interval = bounded(values, 1.0);
+            assert!(0.0 <= interval.low && interval.high <= 1.0, "{values:?}");
+            let mean = values.iter().sum::<f64>() / values.len() as f64;
+            assert!(
+                (interval.low..=interval.high).contains(&mean),
+                "{values:?}: {interval:?}"
+            );
+            let mirror: Vec<_> = values.iter().map(|value| 1.0 - value).collect();
+            let mirrored = bounded(&mirror, 1.0);
+            assert!(
+                (mirrored.low - (1.0 - interval.high)).abs() < 1e-12,
+                "{values:?}"
+            );
+            let halves: Vec<_> = values.iter().map(|value| value / 2.0).collect();
+            assert!((bounded(&halves, 0.5).high - interval.high / 2.0).abs() < 1e-12);
+        }
+        // Unanimity is worth about three in n at the ends.
+        assert!((0.96..0.995).contains(&bounded(&[1.0; 400], 1.0).low));
+    }
+
+    #[test]
+    fn intervals_of_bounded_means_are_those_of_student_far_from_the_ends() {
+        let values: Vec<_> = (0..1000).map(|index| f64::from(index % 5) / 4.0).collect();
+        let mut moments = Moments::default();
+        moments.extend(values.iter().copied());
+        let student = moments.finish().unwrap().interval.unwrap();
+        let interval = bounded(&values, 1.0);
+        assert!(
+            (interval.low - student.low).abs() < 5e-4,
+            "{interval:?} {student:?}"
+        );
+        assert!((interval.high - student.high).abs() < 5e-4);
     }
 
     #[test]

@@ -137,7 +137,16 @@ fn text(result: &MatchResult) -> String {
     for standing in &result.standings {
         let utility = &standing.utility;
         let elo = standing.elo.as_ref().map_or(String::new(), |elo| {
-            format!("{:+.0} [{:+.0}, {:+.0}]", elo.value, elo.low, elo.high)
+            let told = |bound: Option<f64>, end: &str| {
+                bound.map_or_else(|| format!("{end}inf"), |elo| format!("{elo:+.0}"))
+            };
+            let side = if utility.value > 0.5 { "+" } else { "-" };
+            format!(
+                "{} [{}, {}]",
+                told(elo.value, side),
+                told(elo.low, "-"),
+                told(elo.high, "+")
+            )
         });
         let line = format!(
             "{:<width$}  {:>6} {:>6} {:>6}  {:>7.4}  [{:.4}, {:.4}]  {elo}",

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 use shiho_data::GameRecord;
-use shiho_data::stats::interval::{Moments, wilson};
+use shiho_data::stats::interval::Moments;
 
 use super::seating::count_sides;
 use crate::groups::GroupSink;
@@ -19,6 +19,17 @@ pub struct Estimate {
     pub low: f64,
     /// Upper end of the interval.
     pub high: f64,
+}
+
+/// An Elo difference with its 95% interval. What no finite difference gives, a share of 0 or 1, is `None`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Elo {
+    /// The estimate.
+    pub value: Option<f64>,
+    /// Lower end of the interval.
+    pub low: Option<f64>,
+    /// Upper end of the interval.
+    pub high: Option<f64>,
 }
 
 /// How one competitor did.
@@ -38,7 +49,7 @@ pub struct Standing {
     /// sides, placement utility among four.
     pub utility: Estimate,
     /// Logistic Elo difference against an equal opponent, between two sides; from `utility`.
-    pub elo: Option<Estimate>,
+    pub elo: Option<Elo>,
 }
 
 /// The result of a match.
@@ -84,8 +95,6 @@ struct Tally {
     losses: u64,
     /// Of the means of the groups.
     means: Moments,
-    /// Least and greatest mean of a group.
-    range: Option<(f64, f64)>,
 }
 
 impl Totals {
@@ -177,14 +186,8 @@ impl Tally {
             }
         }
         if let Some(mean) = moments.finish() {
-            self.add_mean(mean.mean);
+            self.means.add(mean.mean);
         }
-    }
-
-    fn add_mean(&mut self, mean: f64) {
-        self.means.add(mean);
-        let (least, greatest) = self.range.unwrap_or((mean, mean));
-        self.range = Some((least.min(mean), greatest.max(mean)));
     }
 
     fn standing(&self, agent: String, sides: usize) -> Standing {
@@ -200,31 +203,15 @@ impl Tally {
         }
     }
 
-    /// 95% interval of the mean of the group means, which lie in `0..=most`.
-    ///
-    /// When all groups agree the sample shows no spread, which does not mean that there is none: the
-    /// interval of a proportion with that many groups takes its place.
+    /// The mean of the group means, which lie in `0..=most`, with its 95% interval; see
+    /// [`Mean::within`](shiho_data::stats::Mean::within).
     fn interval(&self, most: f64) -> Estimate {
-        let mean = self.means.finish();
-        let value = mean.map_or(most / 2.0, |mean| mean.mean);
-        let spread = self
-            .range
-            .is_some_and(|(least, greatest)| greatest - least > 1e-12);
-        if let Some(interval) = mean.and_then(|mean| mean.interval).filter(|_| spread) {
-            Estimate {
-                value,
-                low: interval.low.clamp(0.0, most),
-                high: interval.high.clamp(0.0, most),
-            }
-        } else {
-            let groups = mean.map_or(0, |mean| mean.count);
-            let share = (value / most).clamp(0.0, 1.0);
-            let bounds = wilson((share * groups as f64).round() as u64, groups);
-            Estimate {
-                value,
-                low: bounds.low * most,
-                high: bounds.high * most,
-            }
+        let mean = self.means.finish().map(|mean| mean.within(most));
+        let interval = mean.and_then(|mean| mean.interval);
+        Estimate {
+            value: mean.map_or(most / 2.0, |mean| mean.mean),
+            low: interval.map_or(0.0, |it| it.low),
+            high: interval.map_or(most, |it| it.high),
         }
     }
 }
@@ -250,12 +237,12 @@ fn first_place(record: &GameRecord, sides: &[usize], side: usize) -> FirstPlace 
 }
 
 /// Elo difference that expects each bound of a two-seat score.
-fn elo(score: &Estimate) -> Estimate {
+fn elo(score: &Estimate) -> Elo {
     let elo = |score: f64| {
-        let score = score.clamp(1e-4, 1.0 - 1e-4);
-        400.0 * (score / (1.0 - score)).log10()
+        let is_finite = score > 0.0 && score < 1.0;
+        is_finite.then(|| 400.0 * (score / (1.0 - score)).log10())
     };
-    Estimate {
+    Elo {
         value: elo(score.value),
         low: elo(score.low),
         high: elo(score.high),
@@ -269,10 +256,13 @@ mod tests {
     #[test]
     fn agreement_of_few_groups_is_no_certainty() {
         let mut tally = Tally::default();
-        (0..5).for_each(|_| tally.add_mean(1.0));
+        (0..5).for_each(|_| tally.means.add(1.0));
         let interval = tally.interval(1.0);
         assert!(interval.low < 0.6 && interval.high > 0.999, "{interval:?}");
-        tally.add_mean(0.0);
+        let won = elo(&interval);
+        assert_eq!((won.value, won.high), (None, None), "no end of Elo");
+        assert!(won.low.is_some_and(|low| low < 70.0), "{won:?}");
+        tally.means.add(0.0);
         assert!(
             tally.interval(1.0).low < interval.low,
             "now there is spread"
@@ -282,6 +272,19 @@ mod tests {
             low: 0.4,
             high: 0.6,
         });
-        assert!(even.value.abs() < 1e-9 && (even.high - 70.4).abs() < 0.1);
+        assert!(even.value.is_some_and(|elo| elo.abs() < 1e-9));
+        assert!(even.high.is_some_and(|elo| (elo - 70.4).abs() < 0.1));
+    }
+
+    #[test]
+    fn equal_sides_have_mirrored_intervals() {
+        let mut sides = [Tally::default(), Tally::default()];
+        for mean in [0.5, 0.5, 0.5, 0.75, 0.5] {
+            sides[0].means.add(mean);
+            sides[1].means.add(1.0 - mean);
+        }
+        let [one, other] = sides.map(|side| side.interval(1.0));
+        assert!((one.low - (1.0 - other.high)).abs() < 1e-12);
+        assert!((one.high - (1.0 - other.low)).abs() < 1e-12);
     }
 }

@@ -394,7 +394,7 @@ impl SeatCounts {
                 .map(|&count| part(count))
                 .collect(),
             unplaced: part(self.unplaced),
-            utility: self.utility.finish()?,
+            utility: self.utility.finish()?.within(2.0 / places as f64),
             points: self.points.finish(),
         })
     }

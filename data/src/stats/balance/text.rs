@@ -26,7 +26,7 @@ impl Balance {
         if self.seats.iter().any(|seat| seat.points.is_some()) {
             parts.push(self.points_table());
         }
-        parts.push("Intervals are 95 %: Wilson score for shares, Student's t for means.\n".into());
+        parts.push("Intervals are 95 %: Wilson score for shares and utilities, Student's t for other means.\n".into());
         parts.join("\n")
     }
 
