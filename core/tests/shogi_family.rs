@@ -6,7 +6,9 @@ use common::walks::{Plan, cases, plans};
 use common::{Table, check_end, fnv64, moves_text, play_all, play_policy, position};
 use proptest::prelude::*;
 use shiho_core::games::annan::Annan;
-use shiho_core::games::family::impasse::{Verdict, agreed_points, agreed_result, declaration};
+use shiho_core::games::family::impasse::{
+    Verdict, agreed_points, agreed_result, declaration, missing_points,
+};
 use shiho_core::games::family::{Colour, Family, FamilyPosition, SfenError};
 use shiho_core::games::shogi::{Shogi, ShogiRules};
 use shiho_core::perft::perft;
@@ -37,8 +39,8 @@ fn scenarios<F: Family>() {
             ),
             "play" => play_row(start, arg, expected, &place),
             "agree" => {
-                let [black, white] = agreed_points(&start, missing_points(&start));
-                let result = agreed_result(&start, missing_points(&start)).expect("agree rules");
+                let [black, white] = agreed_points(&start);
+                let result = agreed_result(&start).expect("agree rules");
                 let winner = result
                     .winner(2)
                     .map_or("draw", |it| ["black", "white"][it.index()]);
@@ -108,13 +110,6 @@ fn play_row<F: Family>(start: FamilyPosition<F>, moves: &str, expected: &str, pl
         }
     };
     assert_eq!(found, expected, "{place}");
-}
-
-/// Entering-king points that the handicap of the rules takes away.
-fn missing_points<F: Family>(start: &FamilyPosition<F>) -> u32 {
-    let array = FamilyPosition::<F>::start(start.rules());
-    let pieces = array.board().pieces();
-    54 - pieces.map(|(_, piece)| piece.kind().points()).sum::<u32>()
 }
 
 fn declare_row<F: Family>(start: &FamilyPosition<F>, expected: &str, place: &str) {

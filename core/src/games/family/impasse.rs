@@ -33,7 +33,29 @@ pub enum Verdict {
 }
 
 /// Entering-king points of all pieces of an even game.
-pub(super) const ALL_POINTS: u32 = 54;
+const ALL_POINTS: u32 = 54;
+
+fn on_board<F: Family>(position: &FamilyPosition<F>) -> u32 {
+    let pieces = position.board().pieces();
+    pieces.map(|(_, piece)| piece.kind().points()).sum()
+}
+
+/// Entering-king points that the handicap of the rules takes away: what agreed counts credit (rules 1.7, 8).
+pub fn given_points<F: Family>(rules: &F::Rules) -> u32 {
+    ALL_POINTS.saturating_sub(on_board(&FamilyPosition::<F>::start(rules)))
+}
+
+/// Entering-king points missing from a game that starts from `start`, which declarations credit (rules 1.7): what the
+/// handicap of the rules takes away if there is one, else what the position lacks. Pieces never leave a game, so a
+/// start that lacks some is a handicap game, too.
+pub fn missing_points<F: Family>(start: &FamilyPosition<F>) -> u32 {
+    let taken_away = given_points::<F>(start.rules());
+    if taken_away > 0 {
+        return taken_away;
+    }
+    let in_hand = Colour::BOTH.map(|colour| start.board().hand(colour).points());
+    ALL_POINTS.saturating_sub(on_board(start) + in_hand[0] + in_hand[1])
+}
 
 /// Counts a declaration of the side to move in a game that started with `missing_points` less
 /// than an even game.
@@ -78,15 +100,16 @@ pub fn declaration<F: Family>(position: &FamilyPosition<F>, missing_points: u32)
 }
 
 /// Points of each side in an agreed count: all its pieces on the board and in hand, the giver of a
-/// handicap credited with the missing ones (rules 1.7, 8). Black first.
-pub fn agreed_points<F: Family>(position: &FamilyPosition<F>, missing_points: u32) -> [u32; 2] {
+/// handicap that the rules name credited with the missing ones (rules 1.7, 8). Black first.
+pub fn agreed_points<F: Family>(position: &FamilyPosition<F>) -> [u32; 2] {
     let board = position.board();
     let credits_giver = F::end_rules(position.rules()).handicap_points;
+    let given = given_points::<F>(position.rules());
     Colour::BOTH.map(|colour| {
         let own = board.pieces().filter(|(_, piece)| piece.colour() == colour);
         let on_board: u32 = own.map(|(_, piece)| piece.kind().points()).sum();
         let credit = match colour {
-            Colour::White if credits_giver => missing_points,
+            Colour::White if credits_giver => given,
             _ => 0,
         };
         on_board + board.hand(colour).points() + credit
@@ -94,11 +117,8 @@ pub fn agreed_points<F: Family>(position: &FamilyPosition<F>, missing_points: u3
 }
 
 /// The result of an agreed count; `None` if the rules have no agreement.
-pub fn agreed_result<F: Family>(
-    position: &FamilyPosition<F>,
-    missing_points: u32,
-) -> Option<Outcome> {
-    let [black, white] = agreed_points(position, missing_points);
+pub fn agreed_result<F: Family>(position: &FamilyPosition<F>) -> Option<Outcome> {
+    let [black, white] = agreed_points(position);
     let won_by = |colour: Colour| Outcome::won_by(reasons::JISHOGI, colour.seat());
     match F::end_rules(position.rules()).impasse {
         Impasse::Agree24 => Some(match (black >= 24, white >= 24) {

@@ -1,12 +1,10 @@
 //! How games of the shogi family end: repetition, entering king, limits (rules 1.5-1.8).
 
-use std::cell::OnceCell;
-
 use super::end_rules::{BadDeclaration, EndRules, Impasse, OnIllegal};
 use super::fouls;
 use super::hooks::Family;
 use super::impasse::{self, Declaration, Verdict};
-use super::piece::{Colour, Piece};
+use super::piece::Colour;
 use super::reasons;
 use super::repetition::History;
 use super::state::FamilyPosition;
@@ -23,19 +21,11 @@ use crate::shogi9::moves::MoveKind;
 pub struct FamilyReferee<F: Family> {
     history: History,
     rules: EndRules,
-    /// What [`missing_points`] says, once it was needed.
-    missing_points: OnceCell<u32>,
+    /// What [`impasse::missing_points`] says of the start.
+    missing_points: u32,
     /// Who made the last move, if it was illegal and stands.
     foul: Option<Colour>,
     family: std::marker::PhantomData<F>,
-}
-
-/// Entering-king points missing from the array that the rules' handicap names; a game may start from a
-/// later position.
-fn missing_points<F: Family>(rules: &F::Rules) -> u32 {
-    let array = FamilyPosition::<F>::start(rules);
-    let points = |(_, piece): (_, Piece)| piece.kind().points();
-    impasse::ALL_POINTS.saturating_sub(array.board().pieces().map(points).sum())
 }
 
 /// Rules by which a seat can declare.
@@ -46,15 +36,8 @@ const DECLARED: [Impasse; 3] = [
 ];
 
 impl<F: Family> FamilyReferee<F> {
-    fn missing(&self, position: &FamilyPosition<F>) -> u32 {
-        *self
-            .missing_points
-            .get_or_init(|| missing_points::<F>(position.rules()))
-    }
-
     fn declaration(&self, position: &FamilyPosition<F>) -> Declaration {
-        let missing = self.missing(position);
-        impasse::declaration(position, missing)
+        impasse::declaration(position, self.missing_points)
     }
 
     fn judge(
@@ -120,7 +103,7 @@ impl<F: Family> Referee<FamilyPosition<F>> for FamilyReferee<F> {
         Self {
             history: History::new(start.key(), start.board().turn()),
             rules: F::end_rules(start.rules()),
-            missing_points: OnceCell::new(),
+            missing_points: impasse::missing_points(start),
             foul: None,
             family: std::marker::PhantomData,
         }
@@ -169,12 +152,9 @@ impl<F: Family> Referee<FamilyPosition<F>> for FamilyReferee<F> {
                 let winner = Colour::of(seat).other().seat();
                 Ok(Some(Outcome::won_by(reasons::RESIGN, winner)))
             }
-            Event::Agree => {
-                let missing = self.missing(position);
-                impasse::agreed_result(position, missing)
-                    .map(Some)
-                    .ok_or_else(|| "the rules have no agreed count".into())
-            }
+            Event::Agree => impasse::agreed_result(position)
+                .map(Some)
+                .ok_or_else(|| "the rules have no agreed count".into()),
             Event::Claim(seat) => {
                 let offender = Colour::of(seat).other();
                 let kinte = rules.on_illegal == OnIllegal::Kinte;
