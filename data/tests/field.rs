@@ -300,3 +300,31 @@ fn words_of_japanese_moves_are_understood() {
         ("words_3.ki2", "6b5c", "interrupted", ""),
     ]);
 }
+
+#[test]
+fn a_bad_packed_record_costs_no_good_one() {
+    let plies = |read: &Read| read.games.iter().map(|game| game.plies).sum::<u32>();
+    let good = read("good.psv");
+    assert_eq!((good.error.as_deref(), good.warnings.as_str()), (None, ""));
+    for name in ["last_move_none.psv", "move_none.psv", "move_illegal.psv"] {
+        let records = std::fs::metadata(path(name)).unwrap().len() / 40;
+        let read = read(name);
+        let error = read.error.as_deref().unwrap();
+        assert!(
+            error.contains("the move cannot be played"),
+            "{name}: {error}"
+        );
+        assert_eq!(u64::from(plies(&read)), records - 1, "{name}");
+    }
+}
+
+#[test]
+fn a_label_that_the_moves_contradict_is_told() {
+    let read = read("drawn_label_on_mate.psv");
+    assert_eq!(read.error, None);
+    assert!(
+        read.warnings.contains("the label contradicts the moves"),
+        "{}",
+        read.warnings
+    );
+}

@@ -90,13 +90,22 @@ pub(super) fn read<R: PackedRecord + Into<Entry>>(
         if !chain.as_ref().is_some_and(|chain| chain.goes_on(&entry)) {
             end(&mut chain, given, sink)?;
         }
-        let playing = match chain.take() {
-            Some(chain) => Ok(chain),
-            None => Chain::start(place, &entry, given.rules).map_err(GameProblem::from),
+        let mut playing = match chain.take() {
+            Some(chain) => chain,
+            None => match Chain::start(place, &entry, given.rules) {
+                Ok(chain) => chain,
+                Err(problem) => {
+                    sink(FoundGame::bad(place, problem))?;
+                    continue;
+                }
+            },
         };
-        match playing.and_then(|chain| chain.play(&entry)) {
-            Ok(playing) => chain = Some(playing),
-            Err(problem) => sink(FoundGame::bad(place, problem))?,
+        let played = playing.play(&entry);
+        // What was read before a bad record is a game all the same.
+        chain = Some(playing).filter(|chain| !chain.scores.is_empty());
+        if let Err(problem) = played {
+            end(&mut chain, given, sink)?;
+            sink(FoundGame::bad(place, problem))?;
         }
     }
     end(&mut chain, given, sink)
@@ -135,14 +144,15 @@ impl Chain {
                 .is_none_or(|number| number == position.number())
     }
 
-    fn play(mut self, entry: &Entry) -> Result<Self, GameProblem> {
+    /// Plays the move of a record; a bad one changes nothing.
+    fn play(&mut self, entry: &Entry) -> Result<(), GameProblem> {
         let Some(mv) = entry.mv else {
             return Err(GameProblem::PackedMove("none".into()));
         };
         let played = self.game.play(mv);
         played.map_err(|error| GameProblem::PackedMove(error.to_string()))?;
         self.scores.push(entry.score);
-        Ok(self)
+        Ok(())
     }
 }
 
@@ -178,6 +188,17 @@ fn end(chain: &mut Option<Chain>, given: &Given<'_>, sink: &mut Sink<'_>) -> Res
         variations: Vec::new(),
         warnings: Vec::new(),
     };
+    let mut warnings = Vec::new();
+    if let Some(outcome) = chain.game.outcome() {
+        let proven = outcome.winner(2).map(Colour::of);
+        if proven != chain.winner {
+            let reason = outcome.reason;
+            warnings.push(format!(
+                "{}: the label contradicts the moves, by which the game ended ({reason})",
+                chain.place
+            ));
+        }
+    }
     let game = to_record(&text, given.rules).map(|mut record| {
         record.flags = vec![0; chain.scores.len()];
         record.scores = chain.scores;
@@ -186,6 +207,6 @@ fn end(chain: &mut Option<Chain>, given: &Given<'_>, sink: &mut Sink<'_>) -> Res
     sink(FoundGame {
         place: chain.place,
         game: game.map_err(GameProblem::from),
-        warnings: Vec::new(),
+        warnings,
     })
 }
