@@ -70,17 +70,10 @@ pub struct Provenance(BTreeMap<String, OfReason>);
 impl Provenance {
     /// Notes a game and whether its result was used.
     pub fn add(&mut self, record: &GameRecord, is_used: bool) {
-        if !self.0.contains_key(&record.reason) {
-            self.0.insert(record.reason.clone(), OfReason::default());
-        }
-        if let Some(of_reason) = self.0.get_mut(&record.reason) {
-            of_reason.plies += u64::from(record.plies);
-            if is_used {
-                of_reason.used += 1;
-            } else {
-                of_reason.left_out += 1;
-            }
-        }
+        let of_reason = self.0.entry(record.reason.clone()).or_default();
+        of_reason.plies += u64::from(record.plies);
+        of_reason.used += u64::from(is_used);
+        of_reason.left_out += u64::from(!is_used);
     }
 
     /// Adds what `other` has noted.

@@ -61,9 +61,9 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     let declared = declared(bytes);
     let unmarked = bytes.strip_prefix(BYTE_ORDER_MARK);
     let bytes = unmarked.unwrap_or(bytes);
-    let is_utf8 = unmarked.is_some() || std::str::from_utf8(bytes).is_ok();
+    let is_valid = std::str::from_utf8(bytes).is_ok();
     let mut tried = vec![UTF_8];
-    if !is_utf8 {
+    if !is_valid && unmarked.is_none() {
         tried.extend([SHIFT_JIS, EUC_JP]);
         // Of equals the first is taken.
         tried.sort_by_key(|&encoding| declared != Some(encoding));
@@ -82,9 +82,8 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         warnings.push((1, what));
     }
     let text = with_plain_line_ends(text.into_owned());
-    // A character that the file itself has is no fault of its bytes.
-    let own = encoding == UTF_8 && is_utf8 && std::str::from_utf8(bytes).is_ok();
-    if !own {
+    // A U+FFFD that the file itself has is no fault of its bytes.
+    if !is_valid {
         let lines = (1..).zip(text.split('\n'));
         let broken = lines.filter(|(_, line)| line.contains(char::REPLACEMENT_CHARACTER));
         let what = format!("bytes that are no {} are read as U+FFFD", encoding.name());

@@ -1,20 +1,18 @@
 //! The games that are kept apart for validation.
 
 use shiho_core::random::GameRng;
-use shiho_data::GameRecord;
 
 use super::table::{Positions, Samples};
 use crate::config::{Config, stream};
 
-/// Whether a game is kept apart for validation: decided by what was played, so that no position of a game is
+/// Whether the game with this content is kept apart for validation: decided by what was played, so that no position of a game is
 /// learnt from while another one validates, nor those of a copy of the game wherever it stands.
-pub fn is_validation(config: &Config, record: &GameRecord) -> bool {
-    draw(config, record).0 < config.validation_share
+pub(super) fn is_validation(config: &Config, content: u128) -> bool {
+    draw(config, content).0 < config.validation_share
 }
 
 /// The random numbers of a game: whether it is kept apart, and its rank among the games that are.
-fn draw(config: &Config, record: &GameRecord) -> (f64, f64) {
-    let content = record.content();
+fn draw(config: &Config, content: u128) -> (f64, f64) {
     let (high, low) = ((content >> 64) as u64, content as u64);
     let mut random = GameRng::derive(config.seed, &[stream::SPLIT, high, low]);
     (random.unit(), random.unit())
@@ -47,11 +45,11 @@ impl Holdout {
         }
     }
 
-    /// Adds the positions of a game that is kept apart.
-    pub(super) fn add(&mut self, config: &Config, record: &GameRecord, samples: Samples) {
+    /// Adds the positions of a game that is kept apart, with its content.
+    pub(super) fn add(&mut self, config: &Config, content: u128, samples: Samples) {
         self.games += 1;
         self.seen += samples.len() as u64;
-        let (_, rank) = draw(config, record);
+        let (_, rank) = draw(config, content);
         if rank >= self.below || samples.is_empty() {
             return;
         }

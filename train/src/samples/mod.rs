@@ -16,7 +16,6 @@ mod survey;
 mod table;
 mod tally;
 
-pub use holdout::is_validation;
 pub use label::Label;
 pub use memory::MemorySource;
 pub use source::{Chunk, Source, part_of, steps_of};

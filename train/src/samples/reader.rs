@@ -12,17 +12,28 @@ use crate::error::TrainError;
 pub(super) struct Games {
     /// Those to learn from.
     pub(super) learn: Vec<GameRecord>,
-    /// Those kept apart.
-    pub(super) held: Vec<GameRecord>,
+    /// Those kept apart, with their [contents](GameRecord::content).
+    pub(super) held: Vec<(u128, GameRecord)>,
+    /// The contents of all, in the order of the shard.
+    pub(super) contents: Vec<u128>,
 }
 
 /// Reads shard number `shard`, whose bytes must be those that its dataset names.
 pub(super) fn read(dataset: &Dataset, shard: usize, config: &Config) -> Result<Games, TrainError> {
     let records = dataset.verified_records(shard)?;
-    let (held, learn) = records
-        .into_iter()
-        .partition(|record| is_validation(config, record));
-    Ok(Games { learn, held })
+    let mut games = Games {
+        learn: Vec::new(),
+        held: Vec::new(),
+        contents: records.iter().map(GameRecord::content).collect(),
+    };
+    for (&content, record) in games.contents.iter().zip(records) {
+        if is_validation(config, content) {
+            games.held.push((content, record));
+        } else {
+            games.learn.push(record);
+        }
+    }
+    Ok(games)
 }
 
 /// That `record` of `dataset` cannot be replayed.

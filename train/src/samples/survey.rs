@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rayon::prelude::*;
 use shiho_core::VariantId;
-use shiho_data::{Dataset, GameRecord, Provenance};
+use shiho_data::{Dataset, Provenance};
 use shiho_eval::features::{FeatureSet, NetGame, NetGameVisitor, SetVisitor, visit};
 
 use super::game::{Labelled, label_games};
@@ -167,8 +167,8 @@ impl<'a> Survey<'a> {
         self.contents.extend(shard.contents);
         self.bytes += shard.slices.iter().map(|it| it.bytes).sum::<u64>();
         self.slices.append(&mut shard.slices);
-        for (record, samples) in shard.held {
-            self.holdout.add(self.config, &record, samples);
+        for (content, samples) in shard.held {
+            self.holdout.add(self.config, content, samples);
         }
         let too_many = self.config.source == SourceKind::Auto && self.bytes > self.config.memory;
         if too_many {
@@ -221,7 +221,8 @@ struct Surveyed {
     /// The training positions, if they are wanted.
     tables: Vec<Samples>,
     slices: Vec<Slice>,
-    held: Vec<(GameRecord, Samples)>,
+    /// Contents and positions of the games kept apart.
+    held: Vec<(u128, Samples)>,
     tally: Tally,
     provenance: Provenance,
     games: u64,
@@ -239,15 +240,14 @@ impl Surveyed {
     ) -> Result<Self, TrainError> {
         let opened = &datasets[dataset];
         let games = read(opened, shard, config)?;
-        let all = games.learn.iter().chain(&games.held);
         let mut surveyed = Self {
-            contents: all.map(GameRecord::content).collect(),
             tables: Vec::new(),
             slices: Vec::new(),
             held: Vec::new(),
             tally: Tally::default(),
             provenance: Provenance::default(),
-            games: (games.learn.len() + games.held.len()) as u64,
+            games: games.contents.len() as u64,
+            contents: games.contents,
         };
         let mut slice = Slice {
             dataset,
@@ -286,18 +286,19 @@ impl Surveyed {
         let held: Vec<_> = games
             .held
             .into_par_iter()
-            .map(|record| {
+            .map(|(content, record)| {
                 let mut labelled = Labelled::new::<P, S>();
                 let added = labelled.add::<P, S>(&record, config);
                 labelled.samples.shrink();
-                (record, labelled, added)
+                let added = added.map_err(|error| not_replayed(opened, &record, &error));
+                (content, labelled, added)
             })
             .collect();
-        for (record, labelled, added) in held {
-            added.map_err(|error| not_replayed(opened, &record, &error))?;
+        for (content, labelled, added) in held {
+            added?;
             surveyed.tally.add(&labelled.tally);
             surveyed.provenance.join(&labelled.provenance);
-            surveyed.held.push((record, labelled.samples));
+            surveyed.held.push((content, labelled.samples));
         }
         Ok(surveyed)
     }
