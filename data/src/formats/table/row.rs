@@ -69,7 +69,7 @@ impl From<&GameRecord> for GameRow {
             replay: Some(record.replay),
             places: record.places.map(|places| places[..seats].to_vec()),
             points: record.points.map(|points| points[..seats].to_vec()),
-            utilities: Some(record.utilities[..seats].to_vec()),
+            utilities: record.shares().map(|shares| shares[..seats].to_vec()),
             agents: Some(record.agents.clone()),
         }
     }
