@@ -47,7 +47,7 @@ fn a_new_game_is_played_stored_verified_and_counted() {
         git_hash: None,
     };
     let manifest = run
-        .play(folder.path(), false, &mut |_| ())
+        .play(folder.path(), false, &mut [], &mut |_| ())
         .unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((manifest.games, manifest.shards.len()), (250, 3));
     assert_eq!(manifest.draft.rules, "misere=on");

@@ -1,6 +1,6 @@
 //! The running totals of a match.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use serde::Serialize;
@@ -8,6 +8,7 @@ use shiho_data::GameRecord;
 use shiho_data::stats::interval::Moments;
 
 use super::seating::count_sides;
+use crate::distinct::Distinct;
 use crate::groups::GroupSink;
 
 /// An estimate with its 95% interval.
@@ -45,8 +46,10 @@ pub struct Standing {
     pub shared: u64,
     /// Sides that did neither.
     pub losses: u64,
-    /// Mean result per side held, with its 95% interval over groups: wins and half the draws between two
-    /// sides, placement utility among four.
+    /// Sides of games that were stopped at the ply cap: they have no result.
+    pub unfinished: u64,
+    /// Mean result per side held in games with a result, with its 95% interval over groups: wins and half the draws
+    /// between two sides, placement utility among four.
     pub utility: Estimate,
     /// Logistic Elo difference against an equal opponent, between two sides; from `utility`.
     pub elo: Option<Elo>,
@@ -59,8 +62,14 @@ pub struct MatchResult {
     pub variant: String,
     /// Games played.
     pub games: u64,
-    /// Groups played; the unit of the intervals.
+    /// How many of them are distinct by what was played.
+    pub distinct_games: u64,
+    /// Games that were stopped at the ply cap: they have no result and are no draws.
+    pub unfinished: u64,
+    /// Groups played.
     pub groups: u64,
+    /// Distinct groups, the unit of the intervals: standings leave copies of a group out.
+    pub distinct_groups: u64,
     /// Games in a group.
     pub games_per_group: u64,
     /// Utility of a side if all were equally strong.
@@ -73,7 +82,10 @@ pub struct MatchResult {
     pub mean_plies: f64,
 }
 
-/// Counts a match group by group, in memory that does not grow with it.
+/// By how many bits the contents of a group's games are shifted, so that their order counts.
+const GROUP_SHIFT: u32 = 29;
+
+/// Counts a match group by group; no more than a few bytes a game are kept to know copies by.
 #[derive(Clone, Debug)]
 pub struct Totals {
     /// Who sits where in each game of a group.
@@ -82,7 +94,11 @@ pub struct Totals {
     sides: Vec<usize>,
     tallies: Vec<Tally>,
     groups: u64,
+    /// What was played in the groups, under the same seatings in each.
+    distinct_groups: HashSet<u128>,
     games: u64,
+    distinct_games: Distinct,
+    unfinished: u64,
     plies: u64,
     reasons: BTreeMap<String, u64>,
 }
@@ -93,6 +109,7 @@ struct Tally {
     wins: u64,
     shared: u64,
     losses: u64,
+    unfinished: u64,
     /// Of the means of the groups.
     means: Moments,
 }
@@ -105,7 +122,10 @@ impl Totals {
             sides,
             tallies: vec![Tally::default(); competitors],
             groups: 0,
+            distinct_groups: HashSet::new(),
             games: 0,
+            distinct_games: Distinct::default(),
+            unfinished: 0,
             plies: 0,
             reasons: BTreeMap::new(),
         }
@@ -124,7 +144,10 @@ impl Totals {
         MatchResult {
             variant: variant.to_owned(),
             games: self.games,
+            distinct_games: self.distinct_games.count(),
+            unfinished: self.unfinished,
             groups: self.groups,
+            distinct_groups: self.distinct_groups.len() as u64,
             games_per_group: self.seatings.len() as u64,
             even_utility: 1.0 / count as f64,
             standings: standings
@@ -139,10 +162,19 @@ impl Totals {
 impl GroupSink for Totals {
     fn group(&mut self, _number: u64, games: &[GameRecord]) -> ControlFlow<()> {
         self.groups += 1;
+        let mut played = 0_u128;
         for record in games {
             self.games += 1;
             self.plies += u64::from(record.plies);
+            self.unfinished += u64::from(record.shares().is_none());
             *self.reasons.entry(record.reason.clone()).or_default() += 1;
+            let content = record.content();
+            self.distinct_games.add(content);
+            played = played.rotate_left(GROUP_SHIFT).wrapping_add(content);
+        }
+        // The same games under the same seatings say nothing new.
+        if !self.distinct_groups.insert(played) {
+            return ControlFlow::Continue(());
         }
         for (agent, tally) in self.tallies.iter_mut().enumerate() {
             tally.add(agent, games, &self.seatings, &self.sides);
@@ -171,6 +203,10 @@ impl Tally {
                 if seating[seat] != agent {
                     continue;
                 }
+                let Some(shares) = record.shares() else {
+                    self.unfinished += 1;
+                    continue;
+                };
                 let (counter, score) = match first_place(record, sides, side) {
                     FirstPlace::Alone => (&mut self.wins, 1.0),
                     FirstPlace::Shared => (&mut self.shared, 0.5),
@@ -178,11 +214,7 @@ impl Tally {
                 };
                 *counter += 1;
                 let two_sided = count == 2;
-                moments.add(if two_sided {
-                    score
-                } else {
-                    record.utilities[seat]
-                });
+                moments.add(if two_sided { score } else { shares[seat] });
             }
         }
         if let Some(mean) = moments.finish() {
@@ -194,10 +226,11 @@ impl Tally {
         let utility = self.interval(2.0 / sides as f64);
         Standing {
             agent,
-            sides_held: self.wins + self.shared + self.losses,
+            sides_held: self.wins + self.shared + self.losses + self.unfinished,
             wins: self.wins,
             shared: self.shared,
             losses: self.losses,
+            unfinished: self.unfinished,
             elo: (sides == 2).then(|| elo(&utility)),
             utility,
         }
