@@ -3,9 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use shiho_data::GameRecord;
-use shiho_data::exchange::{self, ImportOptions, ReadOptions, read_file};
+use shiho_data::exchange::{self, ExportOptions, ImportOptions, ReadOptions, read_file};
 use shiho_data::formats::Labels;
+use shiho_data::{Dataset, GameRecord, Reasons};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -352,6 +352,30 @@ fn files_whose_labels_contradict_the_moves_are_refused() {
     }
     let (taken, warnings) = import("good.psv", 0.0);
     assert_eq!((taken.unwrap().contradicted, warnings), (0, 0));
+}
+
+#[test]
+fn contradicted_labels_are_counted_in_every_packed_format() {
+    const RECORD: usize = 38;
+    const RESULT: usize = 36;
+    let folder = tempfile::tempdir().unwrap();
+    let [games, file, out] = ["games", "x.hcpe", "out"].map(|name| folder.path().join(name));
+    let options = ImportOptions::default();
+    exchange::import(&[path("good.psv")], &games, &options, &mut |_| ()).unwrap();
+    let dataset = Dataset::open(&games).unwrap();
+    let format = "hcpe".parse().unwrap();
+    let packed = ExportOptions::default();
+    exchange::export(&dataset, format, &file, packed, &Reasons::default()).unwrap();
+    let mut bytes = std::fs::read(&file).unwrap();
+    for record in bytes.chunks_mut(RECORD) {
+        // Black's win becomes white's.
+        assert_eq!(record[RESULT], 1);
+        record[RESULT] = 2;
+    }
+    std::fs::write(&file, bytes).unwrap();
+    let refused = exchange::import(&[file], &out, &options, &mut |_| ()).unwrap_err();
+    assert!(refused.to_string().starts_with("43 of 43"), "{refused}");
+    assert!(!out.exists());
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn three_games(variant: VariantId) -> Vec<GameRecord> {
 fn dataset(variant: VariantId, games: &[GameRecord]) -> (tempfile::TempDir, Dataset) {
     let folder = tempfile::tempdir().unwrap();
     let games_folder = folder.path().join("games");
-    let mut writer = DatasetWriter::create(&games_folder, draft(variant), false).unwrap();
+    let writer = DatasetWriter::create(&games_folder, draft(variant), false).unwrap();
     writer.write_shard(0, games).unwrap();
     writer.finish().unwrap();
     let opened = Dataset::open(&games_folder).unwrap();

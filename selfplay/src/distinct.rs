@@ -25,7 +25,9 @@ impl Distinct {
 
 impl GroupSink for Distinct {
     fn group(&mut self, _number: u64, games: &[GameRecord]) -> ControlFlow<()> {
-        games.iter().for_each(|record| self.add(record.content()));
+        for record in games {
+            self.add(record.content());
+        }
         ControlFlow::Continue(())
     }
 }

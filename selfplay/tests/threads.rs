@@ -41,7 +41,7 @@ impl PlayVisitor for Small<'_> {
         pool.expect("a pool")
             .install(|| {
                 run.play(self.out, self.resume, &mut [], &mut |done| {
-                    count += done.games
+                    count += done.games;
                 })
             })
             .unwrap_or_else(|error| panic!("{error}"));

@@ -141,7 +141,11 @@ fn check(record: &GameRecord, seats: usize) -> Result<(), DataError> {
     if !spare_is_zero {
         return bad(format!("a seat beyond the game's {seats} has a result"));
     }
-    if record.shares().is_none() && record.utilities != record.utilities_without_shares() {
+    let bits = |utilities: PerSeat<f64>| utilities.map(f64::to_bits);
+    let read_back = record
+        .shares()
+        .unwrap_or_else(|| record.utilities_without_shares());
+    if bits(record.utilities) != bits(read_back) {
         let utilities = &record.utilities[..seats];
         return bad(format!(
             "utilities {utilities:?} of a game without a result"

