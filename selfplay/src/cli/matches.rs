@@ -132,7 +132,7 @@ fn text(result: &MatchResult) -> String {
             result.variant, result.games, result.groups, result.games_per_group, result.mean_plies
         ),
         format!(
-            "distinct: {} games, {} groups",
+            "distinct games: {}, distinct groups: {}",
             result.distinct_games, result.distinct_groups
         ),
     ];
@@ -170,7 +170,13 @@ fn text(result: &MatchResult) -> String {
 }
 
 fn row(name: &str, standing: &Standing) -> String {
-    let utility = &standing.utility;
+    let sides = format!(
+        "{name}  {:>6} {:>6} {:>6} {:>6}",
+        standing.wins, standing.shared, standing.losses, standing.unfinished
+    );
+    let Some(utility) = &standing.utility else {
+        return format!("{sides}  {:>7}", "-");
+    };
     let elo = standing.elo.as_ref().map_or(String::new(), |elo| {
         let told = |bound: Option<f64>, end: &str| {
             bound.map_or_else(|| format!("{end}inf"), |elo| format!("{elo:+.0}"))
@@ -184,14 +190,8 @@ fn row(name: &str, standing: &Standing) -> String {
         )
     });
     let line = format!(
-        "{name}  {:>6} {:>6} {:>6} {:>6}  {:>7.4}  [{:.4}, {:.4}]  {elo}",
-        standing.wins,
-        standing.shared,
-        standing.losses,
-        standing.unfinished,
-        utility.value,
-        utility.low,
-        utility.high
+        "{sides}  {:>7.4}  [{:.4}, {:.4}]  {elo}",
+        utility.value, utility.low, utility.high
     );
     line.trim_end().to_owned()
 }

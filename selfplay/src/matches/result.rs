@@ -49,8 +49,8 @@ pub struct Standing {
     /// Sides of games that were stopped at the ply cap: they have no result.
     pub unfinished: u64,
     /// Mean result per side held in games with a result, with its 95% interval over groups: wins and half the draws
-    /// between two sides, placement utility among four.
-    pub utility: Estimate,
+    /// between two sides, placement utility among four. None if no game has a result.
+    pub utility: Option<Estimate>,
     /// Logistic Elo difference against an equal opponent, between two sides; from `utility`.
     pub elo: Option<Elo>,
 }
@@ -231,21 +231,21 @@ impl Tally {
             shared: self.shared,
             losses: self.losses,
             unfinished: self.unfinished,
-            elo: (sides == 2).then(|| elo(&utility)),
+            elo: utility.as_ref().filter(|_| sides == 2).map(elo),
             utility,
         }
     }
 
     /// The mean of the group means, which lie in `0..=most`, with its 95% interval; see
     /// [`Mean::within`](shiho_data::stats::Mean::within).
-    fn interval(&self, most: f64) -> Estimate {
-        let mean = self.means.finish().map(|mean| mean.within(most));
-        let interval = mean.and_then(|mean| mean.interval);
-        Estimate {
-            value: mean.map_or(most / 2.0, |mean| mean.mean),
-            low: interval.map_or(0.0, |it| it.low),
-            high: interval.map_or(most, |it| it.high),
-        }
+    fn interval(&self, most: f64) -> Option<Estimate> {
+        let mean = self.means.finish()?.within(most);
+        let interval = mean.interval?;
+        Some(Estimate {
+            value: mean.mean,
+            low: interval.low,
+            high: interval.high,
+        })
     }
 }
 
@@ -290,16 +290,14 @@ mod tests {
     fn agreement_of_few_groups_is_no_certainty() {
         let mut tally = Tally::default();
         (0..5).for_each(|_| tally.means.add(1.0));
-        let interval = tally.interval(1.0);
+        let interval = tally.interval(1.0).expect("games with a result");
         assert!(interval.low < 0.6 && interval.high > 0.999, "{interval:?}");
         let won = elo(&interval);
         assert_eq!((won.value, won.high), (None, None), "no end of Elo");
         assert!(won.low.is_some_and(|low| low < 70.0), "{won:?}");
         tally.means.add(0.0);
-        assert!(
-            tally.interval(1.0).low < interval.low,
-            "now there is spread"
-        );
+        let spread = tally.interval(1.0).expect("games with a result");
+        assert!(spread.low < interval.low, "now there is spread");
         let even = elo(&Estimate {
             value: 0.5,
             low: 0.4,
@@ -310,13 +308,18 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_known_without_a_result() {
+        assert_eq!(Tally::default().interval(1.0), None);
+    }
+
+    #[test]
     fn equal_sides_have_mirrored_intervals() {
         let mut sides = [Tally::default(), Tally::default()];
         for mean in [0.5, 0.5, 0.5, 0.75, 0.5] {
             sides[0].means.add(mean);
             sides[1].means.add(1.0 - mean);
         }
-        let [one, other] = sides.map(|side| side.interval(1.0));
+        let [one, other] = sides.map(|side| side.interval(1.0).expect("games with a result"));
         assert!((one.low - (1.0 - other.high)).abs() < 1e-12);
         assert!((one.high - (1.0 - other.low)).abs() < 1e-12);
     }

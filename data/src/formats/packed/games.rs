@@ -209,7 +209,7 @@ fn end(chain: &mut Option<Chain>, given: &Given<'_>, sink: &mut Sink<'_>) -> Res
         labels.contradicted = 1;
         warnings.push(format!(
             "{}: the label contradicts that of the position before, whose move leads here",
-            chain.place
+            chain.place.to_string().trim_start()
         ));
     }
     if let Some(outcome) = chain.game.outcome() {
@@ -219,7 +219,7 @@ fn end(chain: &mut Option<Chain>, given: &Given<'_>, sink: &mut Sink<'_>) -> Res
             labels.contradicted = labels.told;
             warnings.push(format!(
                 "{}: the label contradicts the moves, by which the game ended ({reason})",
-                chain.place
+                chain.place.to_string().trim_start()
             ));
         }
     }
