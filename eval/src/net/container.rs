@@ -70,18 +70,24 @@ pub fn write_safetensors(
     for tensor in tensors {
         bytes.extend(tensor.values.iter().flat_map(|value| value.to_le_bytes()));
     }
-    let checksum = sha256(&bytes);
-    let place = checksum_place(&bytes).expect("it was written above");
-    bytes[place].copy_from_slice(checksum.as_bytes());
+    seal(&mut bytes).expect("a place for it was written above");
     bytes
+}
+
+/// Makes the checksum that stands in `bytes` the one of all others.
+pub fn seal(bytes: &mut [u8]) -> Result<(), ChecksumError> {
+    let place = checksum_place(bytes).ok_or(ChecksumError::Missing)?;
+    bytes[place.clone()].copy_from_slice(BLANK.as_bytes());
+    let checksum = sha256(bytes);
+    bytes[place].copy_from_slice(checksum.as_bytes());
+    Ok(())
 }
 
 /// Refuses bytes of a file that are not those which [`write_safetensors`] made.
 pub fn check_checksum(bytes: &[u8]) -> Result<(), ChecksumError> {
-    let place = checksum_place(bytes).ok_or(ChecksumError::Missing)?;
-    let mut blank = bytes.to_vec();
-    let told = blank.splice(place, BLANK.bytes()).collect::<Vec<_>>();
-    if sha256(&blank).as_bytes() == told {
+    let mut sealed = bytes.to_vec();
+    seal(&mut sealed)?;
+    if sealed == bytes {
         Ok(())
     } else {
         Err(ChecksumError::Wrong)

@@ -43,7 +43,7 @@ mod infer;
 mod layers;
 mod line;
 
-pub use container::{ChecksumError, check_checksum, write_safetensors};
+pub use container::{ChecksumError, check_checksum, seal, write_safetensors};
 pub use error::NetError;
 pub use evaluator::NetEvaluator;
 pub use exact::Net;
