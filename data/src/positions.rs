@@ -9,10 +9,10 @@
 //! | `move` | string | the move that was played |
 //! | `score_mover` | int16 | search score in centipawns for the seat to move; null if there is none |
 //! | `flags` | uint8 | `FLAG_*` bits |
-//! | `utility_mover` | double | the seat's share of the game's result |
-//! | `utility_X` | double | share of seat X of the game's result |
+//! | `utility_mover` | double | the seat's share of the game's result; null without a result |
+//! | `utility_X` | double | share of seat X of the game's result; null without a result |
 //!
-//! Events that are no moves have no row.
+//! Events that are no moves have no row. Games that were broken off, or stopped by their run, have no result.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -46,10 +46,10 @@ pub struct PositionRow {
     pub score: Option<i16>,
     /// `FLAG_*` bits.
     pub flags: u8,
-    /// The mover's share of the game's result.
-    pub utility_mover: f64,
-    /// Each seat's share of the game's result.
-    pub utilities: PerSeat<f64>,
+    /// Each seat's share of the game's result; none if it has no result.
+    pub shares: Option<PerSeat<f64>>,
+    /// The mover's share.
+    pub share_mover: Option<f64>,
 }
 
 /// The positions of a game, one for each move. The game is played by the rules.
@@ -90,8 +90,8 @@ fn row<V: Variant>(record: &GameRecord, ply: &Ply<'_, V>) -> Option<PositionRow>
         mv: V::move_text(mv),
         score: ply.score,
         flags: ply.flags,
-        utility_mover: record.utilities[mover.index()],
-        utilities: record.utilities,
+        shares: record.shares(),
+        share_mover: record.shares().map(|shares| shares[mover.index()]),
     })
 }
 
@@ -226,10 +226,10 @@ fn schema(letters: &[String]) -> Result<TypePtr, String> {
             required binary move (STRING);
             optional int32 score_mover (INTEGER(16,true));
             required int32 flags (INTEGER(8,false));
-            required double utility_mover;\n",
+            optional double utility_mover;\n",
     );
     for letter in letters {
-        writeln!(text, "required double utility_{letter};").expect("a String takes everything");
+        writeln!(text, "optional double utility_{letter};").expect("a String takes everything");
     }
     text.push('}');
     parse_message_type(&text)
@@ -250,15 +250,16 @@ fn write_group(
         group.string(rows.iter().map(|row| row.mv.as_str()))?;
         group.nullable_int32(rows.iter().map(|row| row.score.map(Into::into)))?;
         group.int32(rows.iter().map(|row| row.flags.into()))?;
-        group.double(rows.iter().map(|row| row.utility_mover))?;
+        group.nullable_double(rows.iter().map(|row| row.share_mover))?;
         for seat in 0..seats {
-            group.double(rows.iter().map(|row| row.utilities[seat]))?;
+            group.nullable_double(rows.iter().map(|row| row.shares.map(|all| all[seat])))?;
         }
         Ok(())
     })
 }
 
 fn csv_fields(row: &PositionRow, seats: usize) -> Vec<String> {
+    let share = |value: Option<f64>| value.map_or_else(String::new, |it| it.to_string());
     let mut fields = vec![
         row.game.to_string(),
         row.ply.to_string(),
@@ -268,8 +269,8 @@ fn csv_fields(row: &PositionRow, seats: usize) -> Vec<String> {
         row.score
             .map_or_else(String::new, |score| score.to_string()),
         row.flags.to_string(),
-        row.utility_mover.to_string(),
+        share(row.share_mover),
     ];
-    fields.extend(row.utilities[..seats].iter().map(f64::to_string));
+    fields.extend((0..seats).map(|seat| share(row.shares.map(|shares| shares[seat]))));
     fields
 }

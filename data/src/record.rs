@@ -1,7 +1,7 @@
 //! One played game, as it is stored: text and numbers, independent of the game's types.
 
 use sha2::{Digest as _, Sha256};
-use shiho_core::{Outcome, PerSeat, Utility};
+use shiho_core::{EndReason, Outcome, PerSeat, Utility};
 
 /// Ply flag: the move was drawn at random, to vary the opening or by the rules, not chosen by an agent.
 pub const FLAG_RANDOM: u8 = 1;
@@ -54,6 +54,29 @@ impl GameRecord {
     /// Whether the game has a result; one that was broken off has none, which is no draw.
     pub fn has_result(&self) -> bool {
         self.utilities.iter().any(|&utility| utility > 0.0)
+    }
+
+    /// Whether the run's own cap stopped the game: no rule ended it, which is no draw.
+    pub fn is_capped(&self) -> bool {
+        self.reason == EndReason::PLY_CAP.0
+    }
+
+    /// What the game was worth to each seat; none if it has no result or was [stopped](Self::is_capped) by its run.
+    pub fn shares(&self) -> Option<PerSeat<f64>> {
+        (self.has_result() && !self.is_capped()).then_some(self.utilities)
+    }
+
+    /// The utilities of a game for which no [`shares`](Self::shares) are stored: what the places of a stopped game
+    /// would be worth, otherwise none.
+    pub(crate) fn utilities_without_shares(&self) -> PerSeat<f64> {
+        if !self.is_capped() {
+            return PerSeat::default();
+        }
+        let outcome = Outcome {
+            places: self.places,
+            ..Outcome::draw(EndReason::PLY_CAP)
+        };
+        outcome.utility(self.seats(), Utility::Placement)
     }
 
     /// A number that tells games apart by what was played: game, rules, start and moves. A copy has the same one,

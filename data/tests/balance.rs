@@ -50,7 +50,10 @@ fn golden(name: &str, text: &str) {
 fn the_text_is_as_agreed() {
     let text = report(&ten_games())[0].to_text();
     golden("balance.txt", &text);
-    assert!(text.lines().all(|line| line.chars().count() <= 100));
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
 }
 
 /// 200 games of a four-seat game with points, each seat doing half a percent worse than the last.
@@ -92,6 +95,8 @@ fn four_seats() -> Balance {
     let end = |reason: &str, count| EndShare {
         reason: reason.into(),
         games: part(count),
+        used: count,
+        plies: 260 * count,
     };
     Balance {
         variant: "chess4".into(),
@@ -113,7 +118,10 @@ fn four_seats() -> Balance {
 fn the_text_of_four_seats_is_as_agreed() {
     let text = four_seats().to_text();
     golden("balance-four-seats.txt", &text);
-    assert!(text.lines().all(|line| line.chars().count() <= 100));
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
 }
 
 #[test]
@@ -237,10 +245,15 @@ fn every_table_becomes_a_file() {
         text.lines().map(Into::into).collect::<Vec<String>>()
     };
     let ends = lines("balance-ends.csv");
-    assert_eq!(ends[0], "variant,rules,reason,games,share,low,high");
+    assert_eq!(
+        ends[0],
+        "variant,rules,reason,games,share,low,high,used,plies"
+    );
     assert!(ends[1].starts_with("shogi,default,mate,6,0.6,0.31"));
     assert_eq!(lines("balance-seats.csv").len(), 3);
+    assert!(ends[1].ends_with(",6,750"), "{}", ends[1]);
     assert_eq!(lines("balance-places.csv").len(), 5);
+    assert_eq!(lines("balance-turn-places.csv").len(), 5);
     assert!(lines("balance-lengths.csv")[1].starts_with("shogi,default,10,0,1450,145,"));
 }
 

@@ -3,8 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use shiho_data::GameRecord;
-use shiho_data::exchange::{ReadOptions, read_file};
+use shiho_data::exchange::{self, ExportOptions, ImportOptions, ReadOptions, read_file};
+use shiho_data::formats::Labels;
+use shiho_data::{Dataset, GameRecord, Reasons};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -316,6 +317,65 @@ fn a_bad_packed_record_costs_no_good_one() {
         );
         assert_eq!(u64::from(plies(&read)), records - 1, "{name}");
     }
+}
+
+/// What importing a file gives with this share of contradicted labels allowed, and how many warnings.
+fn import(name: &str, most_contradicted: f64) -> (Result<Labels, String>, usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let options = ImportOptions {
+        most_contradicted,
+        ..ImportOptions::default()
+    };
+    let mut warnings = 0;
+    let imported = exchange::import(&[path(name)], &out, &options, &mut |_| warnings += 1);
+    let left = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(left, usize::from(imported.is_ok()), "{name}");
+    let labels = imported.map(|it| it.labels);
+    (labels.map_err(|error| error.to_string()), warnings)
+}
+
+#[test]
+fn files_whose_labels_contradict_the_moves_are_refused() {
+    for (name, contradicted, warnings) in [
+        ("all_results_flipped.psv", 43, 1),
+        ("drawn_label_on_mate.psv", 43, 1),
+        ("results_not_by_side.psv", 42, 10),
+        ("one_wrong_result.psv", 2, 2),
+    ] {
+        let (refused, told) = import(name, ImportOptions::default().most_contradicted);
+        let start = format!("{contradicted} of 43 labels contradict the moves");
+        assert!(refused.unwrap_err().starts_with(&start), "{name}");
+        assert_eq!(told, warnings, "{name}");
+        let taken = import(name, 1.0).0.unwrap();
+        assert_eq!((taken.told, taken.contradicted), (43, contradicted));
+    }
+    let (taken, warnings) = import("good.psv", 0.0);
+    assert_eq!((taken.unwrap().contradicted, warnings), (0, 0));
+}
+
+#[test]
+fn contradicted_labels_are_counted_in_every_packed_format() {
+    const RECORD: usize = 38;
+    const RESULT: usize = 36;
+    let folder = tempfile::tempdir().unwrap();
+    let [games, file, out] = ["games", "x.hcpe", "out"].map(|name| folder.path().join(name));
+    let options = ImportOptions::default();
+    exchange::import(&[path("good.psv")], &games, &options, &mut |_| ()).unwrap();
+    let dataset = Dataset::open(&games).unwrap();
+    let format = "hcpe".parse().unwrap();
+    let packed = ExportOptions::default();
+    exchange::export(&dataset, format, &file, packed, &Reasons::default()).unwrap();
+    let mut bytes = std::fs::read(&file).unwrap();
+    for record in bytes.chunks_mut(RECORD) {
+        // Black's win becomes white's.
+        assert_eq!(record[RESULT], 1);
+        record[RESULT] = 2;
+    }
+    std::fs::write(&file, bytes).unwrap();
+    let refused = exchange::import(&[file], &out, &options, &mut |_| ()).unwrap_err();
+    assert!(refused.to_string().starts_with("43 of 43"), "{refused}");
+    assert!(!out.exists());
 }
 
 #[test]

@@ -46,6 +46,7 @@ fn odd_games() -> Vec<GameRecord> {
     games[0].flags.clear();
     games[0].plies = 0;
     games[0].seed = u64::MAX;
+    games[1].reason = "mate".into();
     games[1].utilities = [f64::from_bits(0x3FE0_0000_0000_0001), -0.0, 0.0, 0.0];
     games[1].scores = vec![i16::MIN, i16::MAX, 0, 1, -1, 0, 0, 0, 0, 0];
     games[1].flags = vec![0, !FLAG_NO_SCORE, 2, 0, 0, 0, 0, 0, 0, 0];
@@ -53,6 +54,7 @@ fn odd_games() -> Vec<GameRecord> {
     games[1].replay = true;
     games[1].rules = "handicap=rook,max_plies=500".into();
     games[1].agents = vec!["ab:nodes=1000,eval=Netz \"ü\"".into(), String::new()];
+    games[2].reason = "resign".into();
     games[2].places = Some([2, 1, 0, 0]);
     games[2].moves[9] = "resign".into();
     games[2].plies = 9;
@@ -76,6 +78,7 @@ fn four_seats_come_back() {
         game.agents = ["a", "b", "c", "d"].map(Into::into).into();
         game.places = Some([1, 1, 3, 4]);
         game.points = Some([10, 10, -2, 0]);
+        game.reason = "lead".into();
         game.utilities = [5.0 / 12.0, 5.0 / 12.0, 1.0 / 6.0, 0.0];
     }
     let letters = ["R", "B", "Y", "G"].map(Into::into);
@@ -108,6 +111,7 @@ fn records_that_would_change_are_refused() {
         (|it| it.plies = 11, "11 plies"),
         (|it| it.game = u64::MAX, "index"),
         (|it| it.places = Some([200, 1, 0, 0]), "place 200"),
+        (|it| it.utilities = [1.0, 0.0, 0.0, 0.0], "without a result"),
     ];
     for (spoil, expected) in cases {
         let mut game = good.clone();

@@ -257,7 +257,7 @@ fn positions_are_written_as_a_table() {
     let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(
         lines[1],
-        format!("0,1,b,{start},{},,3,0.5,0.5,0.5", games[0].moves[0])
+        format!("0,1,b,{start},{},,3,,,", games[0].moves[0])
     );
     let bad = write_positions(&opened, &out.path().join("p.json"));
     assert!(matches!(bad, Err(DataError::UnknownExtension { .. })));

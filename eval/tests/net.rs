@@ -103,7 +103,7 @@ fn strangers_are_refused_by_name() {
         (
             "shiho_net_format",
             Some("1"),
-            "net format `1` is unknown; this version reads 2",
+            "net format `1` is unknown; this version reads 3",
         ),
         ("shiho_net_format", None, "not a Shiho net"),
         ("variant", Some("go"), "unknown variant `go`"),
@@ -220,6 +220,36 @@ fn broken_files_are_refused_at_every_length() {
     refusal(&longer);
     refusal(b"not a net at all");
     refusal(&[0xFF; 64]);
+}
+
+#[test]
+fn a_flipped_bit_anywhere_is_refused() {
+    let bytes = shogi_net().to_bytes();
+    let header = 8 + u64::from_le_bytes(bytes[..8].try_into().unwrap()) as usize;
+    let flipped = |byte: usize| {
+        let mut bytes = bytes.clone();
+        bytes[byte] ^= 1 << (byte % 8);
+        refusal(&bytes)
+    };
+    for byte in (0..header).step_by(5) {
+        flipped(byte);
+    }
+    let weights = (header..bytes.len()).step_by(1009);
+    for byte in weights.chain([bytes.len() - 1]) {
+        let text = flipped(byte);
+        assert!(text.contains("damaged"), "byte {byte}: {text}");
+    }
+}
+
+#[test]
+fn a_net_without_a_checksum_is_refused() {
+    let bytes = shogi_net().to_bytes();
+    let name = b"\"checksum\"";
+    let place = bytes.windows(name.len()).position(|it| it == name).unwrap();
+    let mut other = bytes.clone();
+    other[place + 1] = b'C';
+    let text = refusal(&other);
+    assert!(text.contains("have no checksum"), "{text}");
 }
 
 #[test]

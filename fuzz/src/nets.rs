@@ -5,15 +5,18 @@ use std::sync::Arc;
 
 use shiho_core::VariantId;
 use shiho_eval::features::{FeatureSet, NetGame, NetGameVisitor, SetVisitor, visit};
-use shiho_eval::net::{Net, NetEvaluator, NetFile};
+use shiho_eval::net::{Net, NetEvaluator, NetFile, seal};
 
-/// Checks `data` as a net file.
+/// Checks `data` as a net file. Its checksum is set right before, or nearly all of it would be refused for that.
 ///
 /// # Panics
 /// If something does not hold.
 pub fn check(data: &[u8]) {
     let path = Path::new("fuzz.net");
-    let Ok(net) = NetFile::from_bytes(path, data) else {
+    let mut data = data.to_vec();
+    // Files without a checksum are read, too, and refused.
+    let _ = seal(&mut data);
+    let Ok(net) = NetFile::from_bytes(path, &data) else {
         return;
     };
     let bytes = net.to_bytes();

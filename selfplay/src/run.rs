@@ -7,7 +7,7 @@ use shiho_eval::Playable;
 
 use crate::draft::CommandText;
 use crate::error::RunError;
-use crate::groups::{Done, Groups};
+use crate::groups::{Done, GroupSink, Groups};
 use crate::play::{Setup, play_game};
 use crate::players::Players;
 use crate::store::Store;
@@ -47,11 +47,13 @@ impl<P: Playable> Run<P> {
 
     /// Plays the run into the dataset folder `out`, in as many threads as the current rayon pool has; with
     /// `resume`, complete shards of an interrupted run are kept. The dataset does not depend on the
-    /// number of threads. `on_games` hears of games that are done.
+    /// number of threads. `sinks` hear of every game, those that were stored before among them, and can end the run;
+    /// `on_games` hears of games that are done.
     pub fn play(
         &self,
         out: &Path,
         resume: bool,
+        sinks: &mut [&mut dyn GroupSink],
         on_games: &mut dyn FnMut(Done),
     ) -> Result<Manifest, RunError> {
         let mut store = Store::create(out, self.draft(), self.shard_games, resume)?;
@@ -61,7 +63,7 @@ impl<P: Playable> Run<P> {
             games_per_group: 1,
             play: &|index| play_game(&self.setup, &self.players, &seating, index, index),
         };
-        groups.run(Some(&mut store), &mut [], on_games)?;
+        groups.run(Some(&mut store), sinks, on_games)?;
         Ok(store.finish()?)
     }
 }

@@ -71,7 +71,7 @@ fn the_first_failure_is_told_and_the_run_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let (whole, cut) = (folder.path().join("whole"), folder.path().join("cut"));
     run()
-        .play(&whole, false, &mut |_| ())
+        .play(&whole, false, &mut [], &mut |_| ())
         .unwrap_or_else(|e| panic!("{e}"));
     // Whoever is faster, the first of the games that fail is the one that is told.
     let error = play(&cut, false, |game| game >= 14).expect_err("games fail");

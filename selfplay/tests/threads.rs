@@ -39,7 +39,11 @@ impl PlayVisitor for Small<'_> {
             .build();
         let mut count = 0;
         pool.expect("a pool")
-            .install(|| run.play(self.out, self.resume, &mut |done| count += done.games))
+            .install(|| {
+                run.play(self.out, self.resume, &mut [], &mut |done| {
+                    count += done.games;
+                })
+            })
             .unwrap_or_else(|error| panic!("{error}"));
         count
     }

@@ -47,7 +47,7 @@ fn a_new_game_is_played_stored_verified_and_counted() {
         git_hash: None,
     };
     let manifest = run
-        .play(folder.path(), false, &mut |_| ())
+        .play(folder.path(), false, &mut [], &mut |_| ())
         .unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((manifest.games, manifest.shards.len()), (250, 3));
     assert_eq!(manifest.draft.rules, "misere=on");
@@ -92,7 +92,15 @@ fn perfect_players_draw_every_match() {
         .unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(result.games, 6);
     assert_eq!(result.reasons, [("full".to_owned(), 6)]);
-    assert!((result.standings[0].utility.value - 0.5).abs() < 1e-12);
+    assert!(
+        (result.standings[0]
+            .utility
+            .expect("games with a result")
+            .value
+            - 0.5)
+            .abs()
+            < 1e-12
+    );
 }
 
 #[test]
@@ -118,6 +126,14 @@ fn nets_play_through_either_feature_set() {
         };
         let result = game.play(None, &mut [], &mut |_| ()).unwrap();
         assert_eq!(result.games, 20);
-        assert!(result.standings[0].utility.value > 0.5, "{}", set.id);
+        assert!(
+            result.standings[0]
+                .utility
+                .expect("games with a result")
+                .value
+                > 0.5,
+            "{}",
+            set.id
+        );
     }
 }

@@ -7,8 +7,8 @@ use safetensors::tensor::SafeTensors;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use shiho_eval::net::{
-    NamedTensor, NetFile, NetHeader, Weights, make_weights, named_tensors, write_atomically,
-    write_safetensors,
+    NamedTensor, NetFile, NetHeader, Weights, check_checksum, make_weights, named_tensors,
+    write_atomically, write_safetensors,
 };
 
 use crate::config::Config;
@@ -17,7 +17,7 @@ use crate::error::TrainError;
 /// Name of the checkpoint in its folder.
 pub const CHECKPOINT_FILE: &str = "checkpoint.safetensors";
 /// The format this version writes and reads.
-const FORMAT: &str = "2";
+const FORMAT: &str = "3";
 /// A dataset that a run learns from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataId {
@@ -170,6 +170,7 @@ impl Checkpoint {
                 "format `{format}` is unknown; this version reads {FORMAT}"
             ));
         }
+        check_checksum(bytes).map_err(|error| error.to_string())?;
         let text: Text = serde_json::from_str(entry("run")?).map_err(|error| error.to_string())?;
         let header: HashMap<String, String> = text.header.into_iter().collect();
         let header = NetHeader::parse(Path::new("net"), Some(&header));

@@ -70,6 +70,19 @@ pub enum TrainError {
         /// What is wrong with it.
         problem: String,
     },
+    /// Scores and results contradict each other.
+    #[error(
+        "{agreeing:.1} % of {clear} clear scores agree with the results, less than {least} %: \
+         scores or results of the wrong side? (--min-agreement)"
+    )]
+    Contradicted {
+        /// Percentage of clear scores that agree with the result of their game.
+        agreeing: f64,
+        /// Number of clear scores.
+        clear: u64,
+        /// The least percentage that is taken.
+        least: f64,
+    },
     /// Nothing is left to train on.
     #[error("no position to {purpose} among {games} games (skipped: {skipped})")]
     NothingToLearn {

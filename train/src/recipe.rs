@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::allowed::{Allowed, SettingError};
 use crate::config::Config;
 use crate::error::TrainError;
+use crate::samples::LEAST_AGREEMENT;
 
 /// Everything that `shiho-train fit` can be told. What is left out has its default; what is unknown is refused.
 ///
@@ -34,6 +36,8 @@ pub struct Recipe {
     pub resume: bool,
     /// The CSV file that gets a line an epoch.
     pub log: Option<PathBuf>,
+    /// The least share of clear scores that must agree with the results; [`LEAST_AGREEMENT`] if not given.
+    pub min_agreement: Option<f64>,
     /// Number of threads; all cores if 0 or not given. The net does not depend on it.
     pub threads: Option<u16>,
     /// What the net depends on, beside the data.
@@ -55,9 +59,26 @@ impl Recipe {
             problem,
         };
         let recipe: Self = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
-        let checked = recipe.config.check();
+        let checked = recipe.check();
         checked.map_err(|error| bad(error.to_string()))?;
         Ok(recipe)
+    }
+
+    /// Refuses values that no run can be made with, by the name of the setting.
+    pub fn check(&self) -> Result<(), SettingError> {
+        let value = self.least_agreement();
+        let share = Allowed::Share.check(value);
+        share.map_err(|problem| SettingError {
+            name: "min_agreement",
+            value,
+            problem,
+        })?;
+        self.config.check()
+    }
+
+    /// The least share of clear scores that must agree with the results.
+    pub fn least_agreement(&self) -> f64 {
+        self.min_agreement.unwrap_or(LEAST_AGREEMENT)
     }
 
     /// The text of its file.
@@ -130,6 +151,10 @@ mod tests {
             (
                 r#"{"config": {"learning_rate": -1}}"#,
                 "learning_rate = -1: must be above 0",
+            ),
+            (
+                r#"{"min_agreement": 1.5}"#,
+                "min_agreement = 1.5: must be in 0..=1",
             ),
             ("{", "EOF"),
         ] {

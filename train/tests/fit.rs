@@ -181,7 +181,20 @@ fn damaged_checkpoints_are_refused() {
         let error = Checkpoint::read(&path).unwrap_err().to_string();
         assert!(error.contains("not a checkpoint"), "{error}");
     }
-    let net = checkpoint.net(true).to_bytes();
+    let whole = checkpoint.net(true);
+    checkpoint.write(&path).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    for byte in [bytes.len() / 3, bytes.len() / 2, bytes.len() - 2] {
+        let mut bytes = bytes.clone();
+        bytes[byte] ^= 1;
+        std::fs::write(&path, &bytes).unwrap();
+        let error = Checkpoint::read(&path).unwrap_err().to_string();
+        assert!(
+            error.contains("checkpoint.safetensors") && error.contains("damaged"),
+            "{error}"
+        );
+    }
+    let net = whole.to_bytes();
     std::fs::write(&path, net).unwrap();
     let error = Checkpoint::read(&path).unwrap_err().to_string();
     assert!(error.contains("no metadata `shiho_checkpoint`"), "{error}");

@@ -10,7 +10,7 @@ use crate::record::GameRecord;
 ///
 /// Columns: `game`, `seed`, `variant`, `rules`, `start`, `plies`, `reason`, `replay`, and for each
 /// seat X `place_X`, `points_X`, `utility_X`, `agent_X`, all as in the shards. Missing places and
-/// points are empty fields. Utilities are written so that reading them gives the same double.
+/// points, and the utilities of games without a result, are empty fields. Utilities are written so that reading them gives the same double.
 pub const GAMES_FILE: &str = "games.csv";
 
 /// Writes `games.csv`.
@@ -66,7 +66,8 @@ impl GamesCsv {
                 .clone()
                 .map(|seat| text(record.points.map(|it| it[seat].into()))),
         );
-        fields.extend(seats.map(|seat| record.utilities[seat].to_string()));
+        let shares = record.shares();
+        fields.extend(seats.map(|seat| shares.map_or_else(String::new, |it| it[seat].to_string())));
         fields.extend(record.agents.iter().cloned());
         self.write(&fields)
     }

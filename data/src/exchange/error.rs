@@ -45,6 +45,18 @@ pub enum ExchangeError {
         /// The variant found.
         found: VariantId,
     },
+    /// Labels of positions that cannot be right.
+    #[error(
+        "{contradicted} of {told} labels contradict the moves, more than a share of {most} (--max-contradicted)"
+    )]
+    Contradicted {
+        /// Labels read.
+        told: u64,
+        /// How many of them contradict the moves.
+        contradicted: u64,
+        /// The largest share that is taken.
+        most: f64,
+    },
     /// Nothing was read.
     #[error("there is no game to import")]
     NoGames,

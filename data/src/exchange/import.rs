@@ -11,24 +11,42 @@ use super::part_folder::PartFolder;
 use super::read::{ReadOptions, read_file};
 use crate::dataset::DatasetWriter;
 use crate::error::DataError;
-use crate::formats::{FoundGame, Place};
+use crate::formats::{FoundGame, Labels, Place};
 use crate::manifest::{Manifest, ManifestDraft};
 use crate::record::GameRecord;
 
 /// Games in a shard.
 const SHARD_GAMES: usize = 1000;
+/// Games with contradicted labels that are reported one by one.
+const CONTRADICTIONS_TOLD: u64 = 10;
 /// File names that the manifest's command repeats.
 const NAMES: usize = 8;
 
 /// How files become a dataset.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct ImportOptions {
     /// How they are read. A variant given here also leaves out the games of others.
     pub read: ReadOptions,
     /// Report bad games and files and go on instead of stopping.
     pub skip_bad: bool,
+    /// The largest share of labels that the moves contradict ([`Labels`]); files with more are refused.
+    pub most_contradicted: f64,
     /// Git commit of the program, for the manifest.
     pub git_hash: Option<String>,
+}
+
+/// The share of contradicted labels up to which they are taken for single faults.
+pub const MOST_CONTRADICTED: f64 = 0.01;
+
+impl Default for ImportOptions {
+    fn default() -> Self {
+        Self {
+            read: ReadOptions::default(),
+            skip_bad: false,
+            most_contradicted: MOST_CONTRADICTED,
+            git_hash: None,
+        }
+    }
 }
 
 /// What is reported while files are read.
@@ -55,6 +73,8 @@ pub struct Imported {
     pub skipped: u64,
     /// Games of other variants that were left out.
     pub of_other_variants: u64,
+    /// Labels of positions, and how many the moves contradict.
+    pub labels: Labels,
 }
 
 /// Reads `files` into a new dataset in the folder `out`, which appears when it is complete.
@@ -63,7 +83,7 @@ pub struct Imported {
 /// none. The rules in the manifest are `mixed` if the games have different ones.
 ///
 /// # Errors
-/// A bad game, unless they are skipped, games of several variants, no game at all, a place that is taken,
+/// A bad game, unless they are skipped, too many labels that the moves contradict, games of several variants, no game at all, a place that is taken,
 /// and those of the system; then nothing is left behind.
 pub fn import(
     files: &[PathBuf],
@@ -80,6 +100,8 @@ pub fn import(
         next: 0,
         skipped: 0,
         of_other_variants: 0,
+        labels: Labels::default(),
+        contradictions: 0,
     };
     for path in files {
         let read = read_file(path, &options.read, &mut |found| import.take(path, found));
@@ -89,6 +111,7 @@ pub fn import(
             read => read.map(|_| ())?,
         }
     }
+    import.check_labels()?;
     let imported = import.finish(files)?;
     folder.publish()?;
     Ok(imported)
@@ -110,6 +133,9 @@ struct Import<'a> {
     next: u64,
     skipped: u64,
     of_other_variants: u64,
+    labels: Labels,
+    /// Games with labels that the moves contradict.
+    contradictions: u64,
 }
 
 /// The dataset being written.
@@ -123,8 +149,13 @@ struct Target {
 
 impl Import<'_> {
     fn take(&mut self, path: &Path, found: FoundGame) -> Result<(), ExchangeError> {
-        for text in &found.warnings {
-            (self.report)(&Report::Warning { path, text });
+        self.labels.add(found.labels);
+        self.contradictions += u64::from(found.labels.contradicted > 0);
+        // The rest is counted: a file of wrong labels has one for each game.
+        if found.labels.contradicted == 0 || self.contradictions <= CONTRADICTIONS_TOLD {
+            for text in &found.warnings {
+                (self.report)(&Report::Warning { path, text });
+            }
         }
         let place = found.place;
         let mut record = match found.game {
@@ -155,6 +186,18 @@ impl Import<'_> {
         record.game = self.next;
         self.next += 1;
         self.target(variant, path, place)?.add(record)
+    }
+
+    fn check_labels(&self) -> Result<(), ExchangeError> {
+        let Labels { told, contradicted } = self.labels;
+        if self.labels.contradicted_share() <= self.options.most_contradicted {
+            return Ok(());
+        }
+        Err(ExchangeError::Contradicted {
+            told,
+            contradicted,
+            most: self.options.most_contradicted,
+        })
     }
 
     fn skip(&mut self, error: &ExchangeError) {
@@ -204,10 +247,15 @@ impl Import<'_> {
             ("files".into(), files.len().to_string()),
             ("skipped".into(), self.skipped.to_string()),
         ]);
+        if self.labels.contradicted > 0 {
+            let count = self.labels.contradicted.to_string();
+            draft.settings.insert("contradicted_labels".into(), count);
+        }
         Ok(Imported {
             manifest: target.writer.finish_as(draft)?,
             skipped: self.skipped,
             of_other_variants: self.of_other_variants,
+            labels: self.labels,
         })
     }
 }

@@ -23,5 +23,5 @@ pub use crate::formats::{
 };
 pub use error::ExchangeError;
 pub use export::{Exported, export};
-pub use import::{ImportOptions, Imported, Report, import};
+pub use import::{ImportOptions, Imported, MOST_CONTRADICTED, Report, import};
 pub use read::{ReadOptions, read_file};

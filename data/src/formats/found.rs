@@ -18,6 +18,29 @@ pub struct Given<'a> {
     pub rules: &'a str,
 }
 
+/// Labels of positions, of which a game can have many where every position tells its result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Labels {
+    /// How many there are.
+    pub told: u64,
+    /// How many the moves contradict: the rules give the game another result, or the position before, whose move
+    /// leads here, has another label.
+    pub contradicted: u64,
+}
+
+impl Labels {
+    /// Adds those of `other`.
+    pub fn add(&mut self, other: Self) {
+        self.told += other.told;
+        self.contradicted += other.contradicted;
+    }
+
+    /// The share that the moves contradict; 0 of none.
+    pub fn contradicted_share(&self) -> f64 {
+        self.contradicted as f64 / self.told.max(1) as f64
+    }
+}
+
 /// A game found in a file, or what is wrong where one should be.
 #[derive(Debug)]
 pub struct FoundGame {
@@ -27,6 +50,8 @@ pub struct FoundGame {
     pub game: Result<GameRecord, GameProblem>,
     /// What was odd but could be read, as `line N: ...`.
     pub warnings: Vec<String>,
+    /// The labels of its positions, in formats of positions.
+    pub labels: Labels,
 }
 
 impl FoundGame {
@@ -37,6 +62,7 @@ impl FoundGame {
             place,
             game,
             warnings: text.warnings,
+            labels: Labels::default(),
         }
     }
 
@@ -46,6 +72,7 @@ impl FoundGame {
             place,
             game: Err(problem.into()),
             warnings: Vec::new(),
+            labels: Labels::default(),
         }
     }
 }

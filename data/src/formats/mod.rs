@@ -27,7 +27,7 @@ pub mod yonin_record;
 
 pub use encoding::Encoding;
 pub use format::{Format, UnknownFormat, to_text};
-pub use found::{FoundGame, Given};
+pub use found::{FoundGame, Given, Labels};
 pub use game_text::{Ending, GameText, Line, Ply, Variation};
 pub use into_record::to_record;
 pub use problem::{GameProblem, Place};

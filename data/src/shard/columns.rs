@@ -90,12 +90,7 @@ impl<W: Write + Send> GroupWriter<'_, W> {
         &mut self,
         values: impl IntoIterator<Item = Option<i32>>,
     ) -> Result<(), String> {
-        let mut present = Vec::new();
-        let mut definition = Vec::new();
-        for value in values {
-            definition.push(i16::from(value.is_some()));
-            present.extend(value);
-        }
+        let (present, definition) = with_levels(values);
         self.column::<Int32Type>(&present, Some(&definition), None)
     }
 
@@ -104,9 +99,13 @@ impl<W: Write + Send> GroupWriter<'_, W> {
         self.column::<BoolType>(&values.into_iter().collect::<Vec<_>>(), None, None)
     }
 
-    /// A column of doubles.
-    pub(crate) fn double(&mut self, values: impl IntoIterator<Item = f64>) -> Result<(), String> {
-        self.column::<DoubleType>(&values.into_iter().collect::<Vec<_>>(), None, None)
+    /// A nullable column of doubles.
+    pub(crate) fn nullable_double(
+        &mut self,
+        values: impl IntoIterator<Item = Option<f64>>,
+    ) -> Result<(), String> {
+        let (present, definition) = with_levels(values);
+        self.column::<DoubleType>(&present, Some(&definition), None)
     }
 
     /// A column of strings.
@@ -142,6 +141,16 @@ impl<W: Write + Send> GroupWriter<'_, W> {
         }
         self.column::<Int32Type>(&values, Some(&definition), Some(&repetition))
     }
+}
+
+/// The values that are there, and the definition levels of all.
+fn with_levels<T>(values: impl IntoIterator<Item = Option<T>>) -> (Vec<T>, Vec<i16>) {
+    let (mut present, mut definition) = (Vec::new(), Vec::new());
+    for value in values {
+        definition.push(i16::from(value.is_some()));
+        present.extend(value);
+    }
+    (present, definition)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the shape `map_err` wants")]
@@ -217,6 +226,17 @@ struct RawColumn<T> {
     repetition: Vec<i16>,
 }
 
+impl<T> RawColumn<T> {
+    /// The values of a nullable column.
+    fn nullable(self) -> Vec<Option<T>> {
+        let mut values = self.values.into_iter();
+        let present = self.definition.iter();
+        present
+            .map(|&level| if level == 1 { values.next() } else { None })
+            .collect()
+    }
+}
+
 impl GroupReader<'_> {
     /// Number of rows.
     pub(crate) fn rows(&self) -> usize {
@@ -283,12 +303,7 @@ impl GroupReader<'_> {
 
     /// A nullable column of 32-bit integers.
     pub(crate) fn nullable_int32(&self, name: &str) -> Result<Vec<Option<i32>>, String> {
-        let raw = self.column::<Int32Type>(name, (1, 0))?;
-        let mut values = raw.values.into_iter();
-        let present = raw.definition.iter();
-        Ok(present
-            .map(|&level| if level == 1 { values.next() } else { None })
-            .collect())
+        Ok(self.column::<Int32Type>(name, (1, 0))?.nullable())
     }
 
     /// A column of truth values.
@@ -296,9 +311,12 @@ impl GroupReader<'_> {
         Ok(self.column::<BoolType>(name, (0, 0))?.values)
     }
 
-    /// A column of doubles.
-    pub(crate) fn double(&self, name: &str) -> Result<Vec<f64>, String> {
-        Ok(self.column::<DoubleType>(name, (0, 0))?.values)
+    /// A nullable column of doubles; files may also have it without nulls.
+    pub(crate) fn nullable_double(&self, name: &str) -> Result<Vec<Option<f64>>, String> {
+        if let Ok(raw) = self.column::<DoubleType>(name, (0, 0)) {
+            return Ok(raw.values.into_iter().map(Some).collect());
+        }
+        Ok(self.column::<DoubleType>(name, (1, 0))?.nullable())
     }
 
     /// A column of strings.

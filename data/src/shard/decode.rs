@@ -96,7 +96,7 @@ struct Columns {
     replay: Vec<bool>,
     places: Vec<Vec<Option<i32>>>,
     points: Vec<Vec<Option<i32>>>,
-    utilities: Vec<Vec<f64>>,
+    utilities: Vec<Vec<Option<f64>>>,
     agents: Vec<Vec<String>>,
 }
 
@@ -125,7 +125,7 @@ impl Columns {
                 .map(|it| group.nullable_int32(&it))
                 .collect::<Result<_, _>>()?,
             utilities: names("utility")
-                .map(|it| group.double(&it))
+                .map(|it| group.nullable_double(&it))
                 .collect::<Result<_, _>>()?,
             agents: names("agent")
                 .map(|it| group.string(&it))
@@ -145,7 +145,7 @@ impl Columns {
         let flags = self.flags[row]
             .iter()
             .map(|flag| narrow("flags", flag.unwrap_or(0)));
-        let record = GameRecord {
+        let mut record = GameRecord {
             game: narrow("game", self.game[row])?,
             seed: self.seed[row] as u64,
             variant: self.variant[row].clone(),
@@ -156,11 +156,9 @@ impl Columns {
             plies: narrow("plies", self.plies[row])?,
             reason: self.reason[row].clone(),
             replay: self.replay[row],
-            places: per_seat("place", &self.places, row)?,
-            points: per_seat("points", &self.points, row)?,
-            utilities: std::array::from_fn(|seat| {
-                self.utilities.get(seat).map_or(0.0, |it| it[row])
-            }),
+            places: narrow_seats("place", &self.places, row)?,
+            points: narrow_seats("points", &self.points, row)?,
+            utilities: PerSeat::default(),
             agents: self
                 .agents
                 .iter()
@@ -168,6 +166,8 @@ impl Columns {
                 .collect(),
             moves,
         };
+        record.utilities = per_seat("utility", &self.utilities, row)?
+            .unwrap_or_else(|| record.utilities_without_shares());
         for (column, found) in [
             ("scores_mover", record.scores.len()),
             ("flags", record.flags.len()),
@@ -189,11 +189,11 @@ where
 }
 
 /// The values of all seats in `row`: all present or all null.
-fn per_seat<N: TryFrom<i32> + Copy + Default>(
+fn per_seat<T: Copy + Default>(
     prefix: &str,
-    columns: &[Vec<Option<i32>>],
+    columns: &[Vec<Option<T>>],
     row: usize,
-) -> Result<Option<PerSeat<N>>, BadValue> {
+) -> Result<Option<PerSeat<T>>, BadValue> {
     let present = columns
         .iter()
         .filter(|column| column[row].is_some())
@@ -207,9 +207,25 @@ fn per_seat<N: TryFrom<i32> + Copy + Default>(
             "some seats have a value, some have none".into(),
         ));
     }
-    let mut values = [N::default(); MAX_SEATS];
+    let mut values = [T::default(); MAX_SEATS];
     for (value, column) in values.iter_mut().zip(columns) {
-        *value = narrow(&format!("{prefix}_*"), column[row].unwrap_or_default())?;
+        *value = column[row].unwrap_or_default();
     }
     Ok(Some(values))
+}
+
+/// [`per_seat`] of values that must fit a smaller type.
+fn narrow_seats<N: TryFrom<i32> + Copy + Default>(
+    prefix: &str,
+    columns: &[Vec<Option<i32>>],
+    row: usize,
+) -> Result<Option<PerSeat<N>>, BadValue> {
+    let Some(values) = per_seat(prefix, columns, row)? else {
+        return Ok(None);
+    };
+    let mut narrowed = [N::default(); MAX_SEATS];
+    for (to, from) in narrowed.iter_mut().zip(values) {
+        *to = narrow(&format!("{prefix}_*"), from)?;
+    }
+    Ok(Some(narrowed))
 }

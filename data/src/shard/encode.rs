@@ -73,7 +73,7 @@ fn write_columns(
         group.nullable_int32(records.iter().map(|it| it.points.map(|all| all[seat])))?;
     }
     for seat in 0..seats {
-        group.double(records.iter().map(|record| record.utilities[seat]))?;
+        group.nullable_double(records.iter().map(|it| it.shares().map(|all| all[seat])))?;
     }
     for seat in 0..seats {
         group.string(records.iter().map(|record| record.agents[seat].as_str()))?;
@@ -140,6 +140,16 @@ fn check(record: &GameRecord, seats: usize) -> Result<(), DataError> {
         && spare(record.utilities, seats).all(|it| it.to_bits() == 0);
     if !spare_is_zero {
         return bad(format!("a seat beyond the game's {seats} has a result"));
+    }
+    let bits = |utilities: PerSeat<f64>| utilities.map(f64::to_bits);
+    let read_back = record
+        .shares()
+        .unwrap_or_else(|| record.utilities_without_shares());
+    if bits(record.utilities) != bits(read_back) {
+        let utilities = &record.utilities[..seats];
+        return bad(format!(
+            "utilities {utilities:?} of a game without a result"
+        ));
     }
     Ok(())
 }

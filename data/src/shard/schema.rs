@@ -48,7 +48,7 @@ impl<'a> Layout<'a> {
         for (prefix, form) in [
             ("place", "optional int32 {} (INTEGER(8,true));"),
             ("points", "optional int32 {};"),
-            ("utility", "required double {};"),
+            ("utility", "optional double {};"),
             ("agent", "required binary {} (STRING);"),
         ] {
             for letter in self.letters {

@@ -6,4 +6,4 @@ pub mod table;
 
 pub use balance::{Balance, BalanceBuilder, balance, balance_as, write_balance_csv};
 pub use interval::{Interval, Mean, Moments, Proportion};
-pub use table::{Align, TextTable};
+pub use table::{Align, TextTable, WIDTH, wrap};

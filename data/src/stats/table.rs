@@ -2,6 +2,28 @@
 
 use std::fmt::{self, Write as _};
 
+/// Columns of a plain terminal, which reports for people keep to.
+pub const WIDTH: usize = 80;
+
+/// `line` in several of at most [`WIDTH`] columns, broken at spaces and behind commas; further lines are indented. A
+/// word that is longer stays whole.
+pub fn wrap(line: &str) -> String {
+    const INDENT: &str = "  ";
+    let (mut text, mut column) = (String::new(), 0);
+    for word in line.split_inclusive([' ', ',']) {
+        if column > INDENT.len() && column + word.trim_end().chars().count() > WIDTH {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            text += INDENT;
+            column = INDENT.len();
+        }
+        text += word;
+        column += word.chars().count();
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
 /// On which side a column's cells line up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
@@ -63,6 +85,19 @@ impl fmt::Display for TextTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        assert_eq!(wrap("as it is"), "as it is");
+        let rules = ["a_rule=value"; 20].join(",");
+        let wrapped = wrap(&format!("Shogi, rules {rules}"));
+        assert!(wrapped.lines().count() > 1);
+        assert!(wrapped.lines().all(|line| line.len() <= WIDTH), "{wrapped}");
+        let words: String = wrapped.lines().map(str::trim_start).collect();
+        assert!(words.ends_with(&rules), "{words}");
+        let long = "x".repeat(100);
+        assert_eq!(wrap(&format!("abc {long}")), format!("abc\n  {long}"));
+    }
 
     #[test]
     fn cells_line_up() {

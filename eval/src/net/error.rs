@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::container::ChecksumError;
+
 /// A net file that cannot be used; each variant names the file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -21,6 +23,14 @@ pub enum NetError {
         path: PathBuf,
         /// What the reader said.
         problem: String,
+    },
+    /// The file is not the one that was written.
+    #[error("{}: {source}", path.display())]
+    Checksum {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with its checksum.
+        source: ChecksumError,
     },
     /// A safetensors file, but none of ours.
     #[error("{}: not a Shiho net (its metadata has no `shiho_net_format`)", path.display())]

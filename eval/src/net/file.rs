@@ -6,7 +6,7 @@ use std::path::Path;
 
 use safetensors::tensor::{Dtype, SafeTensors};
 
-use super::container::write_safetensors;
+use super::container::{check_checksum, write_safetensors};
 use super::error::NetError;
 use super::hash::sha256;
 use super::header::NetHeader;
@@ -39,6 +39,10 @@ impl NetFile {
         };
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(unreadable)?;
         let header = NetHeader::parse(path, metadata.metadata().as_ref())?;
+        check_checksum(bytes).map_err(|source| NetError::Checksum {
+            path: path.to_owned(),
+            source,
+        })?;
         let tensors = SafeTensors::deserialize(bytes).map_err(unreadable)?;
         let read = |name: &str, shape: &[usize]| read_tensor(path, &tensors, name, shape);
         let weights = make_weights(&header.layers, read)?;

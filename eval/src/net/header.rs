@@ -11,7 +11,7 @@ use super::layers::{Layer, check_stack, stack};
 use crate::features::{NetGame, NetGameVisitor, SetFacts, visit};
 
 /// The format this version writes and reads.
-pub const NET_FORMAT: u32 = 2;
+pub const NET_FORMAT: u32 = 3;
 /// Centipawns per unit of logit unless training says otherwise.
 pub const DEFAULT_SCORE_SCALE: f32 = 400.0;
 

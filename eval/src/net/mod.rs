@@ -22,6 +22,7 @@
 //! | `score_scale` | centipawns per unit of logit |
 //! | `quantisation` | `none` |
 //! | `provenance` | a JSON object: how the net was made |
+//! | `checksum` | SHA-256 of the file with 64 zeros in this place |
 //!
 //! | of a layer | meaning |
 //! |---|---|
@@ -42,7 +43,7 @@ mod infer;
 mod layers;
 mod line;
 
-pub use container::write_safetensors;
+pub use container::{ChecksumError, check_checksum, seal, write_safetensors};
 pub use error::NetError;
 pub use evaluator::NetEvaluator;
 pub use exact::Net;

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use shiho_core::{RuleSet as _, VariantId};
 use shiho_data::Dataset;
 use shiho_data::exchange::{
-    self, ExportOptions, Exported, Format, ImportOptions, ReadOptions, Report,
+    self, ExportOptions, Exported, Format, ImportOptions, MOST_CONTRADICTED, ReadOptions, Report,
 };
-use shiho_data::formats::Encoding;
+use shiho_data::formats::{Encoding, Labels};
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_kit::{Failure, print, print_json, say};
 
@@ -34,6 +34,9 @@ pub(super) struct ImportArgs {
     /// Rule options, NAME=VALUE,..., that the games have although their files do not say so.
     #[arg(long, value_name = "RULES", requires = "variant")]
     rules: Option<String>,
+    /// Refuse files of positions if a larger share of the labels contradicts the moves.
+    #[arg(long, value_name = "SHARE", default_value_t = MOST_CONTRADICTED, value_parser = share)]
+    max_contradicted: f64,
     /// Report bad games and files and go on; the exit code is 1 then.
     #[arg(long)]
     skip_bad: bool,
@@ -84,6 +87,11 @@ impl From<EncodingName> for Encoding {
     }
 }
 
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|it| (0.0..=1.0).contains(it));
+    share.ok_or_else(|| "expected a share from 0 to 1".into())
+}
+
 /// The rules in canonical form; wrong ones are a usage error.
 struct Rules<'a>(&'a str);
 
@@ -109,6 +117,7 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
             rules,
         },
         skip_bad: args.skip_bad,
+        most_contradicted: args.max_contradicted,
         git_hash: git_hash(),
     };
     let mut report = |report: &Report<'_>| match report {
@@ -130,6 +139,10 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         );
         if imported.of_other_variants > 0 {
             line += &format!("; {} of other games left out", imported.of_other_variants);
+        }
+        if imported.labels.contradicted > 0 {
+            let Labels { told, contradicted } = imported.labels;
+            line += &format!("; {contradicted} of {told} labels contradict the moves");
         }
         if imported.skipped > 0 {
             line += &format!("; {} bad ones skipped", imported.skipped);

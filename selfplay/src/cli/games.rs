@@ -3,6 +3,9 @@
 use shiho_kit::Progress;
 use shiho_selfplay::Done;
 
+/// Games that a run may have: more than anybody plays, and few enough that no count of theirs overflows.
+pub(super) const MOST_GAMES: u64 = 1_000_000_000_000;
+
 /// Counts games and plies, and tells how fast they come.
 pub(super) struct GamesProgress {
     progress: Progress,

@@ -4,13 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use shiho_core::VariantId;
+use shiho_data::stats::wrap;
 use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_kit::{Failure, print, print_json};
-use shiho_selfplay::matches::{Match, MatchResult, Storage, seatings, sides};
+use shiho_selfplay::matches::{Match, MatchResult, Standing, Storage, seatings, sides};
 use shiho_selfplay::play::Start;
 
-use super::games::GamesProgress;
+use super::games::{GamesProgress, MOST_GAMES};
 use super::setup::{SetupArgs, git_hash, open_players};
 
 #[derive(Debug, clap::Args)]
@@ -22,7 +23,7 @@ pub(super) struct Args {
     agents: Agents,
     /// Number of games; rounded up to whole groups (two seats: both colours of an opening; four seats:
     /// all six seatings of two agents, or four of four).
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     games: u64,
     #[command(flatten)]
     setup: SetupArgs,
@@ -118,59 +119,81 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// With fewer distinct groups than this, copies of them are worth a warning.
+const FEW_GROUPS: u64 = 50;
+/// What competitors are called in the table.
+const NAMES: [&str; 4] = ["A", "B", "C", "D"];
+
+/// The result for people, in lines of 80 columns; only names of competitors may be longer.
 fn text(result: &MatchResult) -> String {
-    let mut text = format!(
-        "{}: {} games in {} groups of {}, {:.1} plies a game\n\n",
-        result.variant, result.games, result.groups, result.games_per_group, result.mean_plies
-    );
-    let width = result
-        .standings
-        .iter()
-        .map(|it| it.agent.len())
-        .max()
-        .unwrap_or(5)
-        .max(5);
-    text += &format!(
-        "{:<width$}  {:>6} {:>6} {:>6}  {:>7}  95% interval      {}\n",
-        "agent", "first", "shared", "other", "utility", "Elo"
-    );
-    for standing in &result.standings {
-        let utility = &standing.utility;
-        let elo = standing.elo.as_ref().map_or(String::new(), |elo| {
-            let told = |bound: Option<f64>, end: &str| {
-                bound.map_or_else(|| format!("{end}inf"), |elo| format!("{elo:+.0}"))
-            };
-            let side = if utility.value > 0.5 { "+" } else { "-" };
-            format!(
-                "{} [{}, {}]",
-                told(elo.value, side),
-                told(elo.low, "-"),
-                told(elo.high, "+")
-            )
-        });
-        let line = format!(
-            "{:<width$}  {:>6} {:>6} {:>6}  {:>7.4}  [{:.4}, {:.4}]  {elo}",
-            standing.agent,
-            standing.wins,
-            standing.shared,
-            standing.losses,
-            utility.value,
-            utility.low,
-            utility.high
-        );
-        text += line.trim_end();
-        text.push('\n');
+    let mut lines = vec![
+        format!(
+            "{}: {} games in {} groups of {}, {:.1} plies a game",
+            result.variant, result.games, result.groups, result.games_per_group, result.mean_plies
+        ),
+        format!(
+            "distinct games: {}, distinct groups: {}",
+            result.distinct_games, result.distinct_groups
+        ),
+    ];
+    if result.distinct_groups < result.groups {
+        lines.push("copies of a group are no evidence and left out below".into());
+        if result.distinct_groups < FEW_GROUPS {
+            lines.push("warning: few distinct groups; draw more of the opening at random".into());
+        }
     }
+    if result.unfinished > 0 {
+        lines.push(format!(
+            "{} games stopped at the ply cap have no result and are no draws",
+            result.unfinished
+        ));
+    }
+    lines.push(String::new());
+    let named = NAMES.iter().zip(&result.standings);
+    lines.extend(named.map(|(name, standing)| format!("{name} = {}", standing.agent)));
+    lines.push(String::new());
+    lines.push("    first shared  other capped  utility  95% interval      Elo".into());
+    let rows = NAMES.iter().zip(&result.standings);
+    lines.extend(rows.map(|(name, standing)| row(name, standing)));
     let reasons: Vec<_> = result
         .reasons
         .iter()
         .map(|(reason, count)| format!("{reason} {count}"))
         .collect();
-    text + &format!(
-        "\nper side; equal strength is {:.4}; intervals over groups\nends: {}\n",
-        result.even_utility,
-        reasons.join(", ")
-    )
+    lines.push(String::new());
+    lines.push(format!(
+        "per side; equal strength is {:.4}; intervals over distinct groups",
+        result.even_utility
+    ));
+    lines.push(wrap(&format!("ends: {}", reasons.join(", "))));
+    lines.join("\n") + "\n"
+}
+
+fn row(name: &str, standing: &Standing) -> String {
+    let sides = format!(
+        "{name}  {:>6} {:>6} {:>6} {:>6}",
+        standing.wins, standing.shared, standing.losses, standing.unfinished
+    );
+    let Some(utility) = &standing.utility else {
+        return format!("{sides}  {:>7}", "-");
+    };
+    let elo = standing.elo.as_ref().map_or(String::new(), |elo| {
+        let told = |bound: Option<f64>, end: &str| {
+            bound.map_or_else(|| format!("{end}inf"), |elo| format!("{elo:+.0}"))
+        };
+        let side = if utility.value > 0.5 { "+" } else { "-" };
+        format!(
+            "{} [{}, {}]",
+            told(elo.value, side),
+            told(elo.low, "-"),
+            told(elo.high, "+")
+        )
+    });
+    let line = format!(
+        "{sides}  {:>7.4}  [{:.4}, {:.4}]  {elo}",
+        utility.value, utility.low, utility.high
+    );
+    line.trim_end().to_owned()
 }
 
 #[cfg(test)]

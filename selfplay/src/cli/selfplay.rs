@@ -7,10 +7,11 @@ use shiho_core::VariantId;
 use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_kit::{Failure, print};
+use shiho_selfplay::distinct::Distinct;
 use shiho_selfplay::play::Start;
 use shiho_selfplay::run::Run;
 
-use super::games::GamesProgress;
+use super::games::{GamesProgress, MOST_GAMES};
 use super::query::load;
 use super::setup::{SetupArgs, git_hash, open_players};
 
@@ -20,7 +21,7 @@ pub(super) struct Args {
     #[arg(value_parser = parse_variants)]
     variants: Variants,
     /// Number of games of each variant.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     games: u64,
     /// Who plays, KIND[:NAME=VALUE,...]; once for all seats, or once for each seat in turn order.
     /// Kinds: random, ab, paranoid, maxn; settings: nodes, depth, eval (hand or a net file).
@@ -99,12 +100,16 @@ impl PlayVisitor for Play<'_> {
             git_hash: git_hash(),
         };
         let mut progress = GamesProgress::new(P::NAME, args.games);
-        let manifest = run.play(self.out, args.resume, &mut |done| progress.add(done))?;
+        let mut distinct = Distinct::default();
+        let manifest = run.play(self.out, args.resume, &mut [&mut distinct], &mut |done| {
+            progress.add(done);
+        })?;
         progress.finish();
         print(&format!(
-            "{}: {} games, {} plies in {}\n",
+            "{}: {} games ({} distinct), {} plies in {}\n",
             P::NAME,
             manifest.games,
+            distinct.count(),
             manifest.plies,
             self.out.display()
         ))

@@ -1,6 +1,6 @@
 //! The running totals of a match.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use serde::Serialize;
@@ -8,6 +8,7 @@ use shiho_data::GameRecord;
 use shiho_data::stats::interval::Moments;
 
 use super::seating::count_sides;
+use crate::distinct::Distinct;
 use crate::groups::GroupSink;
 
 /// An estimate with its 95% interval.
@@ -45,9 +46,11 @@ pub struct Standing {
     pub shared: u64,
     /// Sides that did neither.
     pub losses: u64,
-    /// Mean result per side held, with its 95% interval over groups: wins and half the draws between two
-    /// sides, placement utility among four.
-    pub utility: Estimate,
+    /// Sides of games that were stopped at the ply cap: they have no result.
+    pub unfinished: u64,
+    /// Mean result per side held in games with a result, with its 95% interval over groups: wins and half the draws
+    /// between two sides, placement utility among four. None if no game has a result.
+    pub utility: Option<Estimate>,
     /// Logistic Elo difference against an equal opponent, between two sides; from `utility`.
     pub elo: Option<Elo>,
 }
@@ -59,8 +62,14 @@ pub struct MatchResult {
     pub variant: String,
     /// Games played.
     pub games: u64,
-    /// Groups played; the unit of the intervals.
+    /// How many of them are distinct by what was played.
+    pub distinct_games: u64,
+    /// Games that were stopped at the ply cap: they have no result and are no draws.
+    pub unfinished: u64,
+    /// Groups played.
     pub groups: u64,
+    /// Distinct groups, the unit of the intervals: standings leave copies of a group out.
+    pub distinct_groups: u64,
     /// Games in a group.
     pub games_per_group: u64,
     /// Utility of a side if all were equally strong.
@@ -73,7 +82,10 @@ pub struct MatchResult {
     pub mean_plies: f64,
 }
 
-/// Counts a match group by group, in memory that does not grow with it.
+/// By how many bits the contents of a group's games are shifted, so that their order counts.
+const GROUP_SHIFT: u32 = 29;
+
+/// Counts a match group by group; no more than a few bytes a game are kept to know copies by.
 #[derive(Clone, Debug)]
 pub struct Totals {
     /// Who sits where in each game of a group.
@@ -82,7 +94,11 @@ pub struct Totals {
     sides: Vec<usize>,
     tallies: Vec<Tally>,
     groups: u64,
+    /// What was played in the groups, under the same seatings in each.
+    distinct_groups: HashSet<u128>,
     games: u64,
+    distinct_games: Distinct,
+    unfinished: u64,
     plies: u64,
     reasons: BTreeMap<String, u64>,
 }
@@ -93,6 +109,7 @@ struct Tally {
     wins: u64,
     shared: u64,
     losses: u64,
+    unfinished: u64,
     /// Of the means of the groups.
     means: Moments,
 }
@@ -105,7 +122,10 @@ impl Totals {
             sides,
             tallies: vec![Tally::default(); competitors],
             groups: 0,
+            distinct_groups: HashSet::new(),
             games: 0,
+            distinct_games: Distinct::default(),
+            unfinished: 0,
             plies: 0,
             reasons: BTreeMap::new(),
         }
@@ -124,7 +144,10 @@ impl Totals {
         MatchResult {
             variant: variant.to_owned(),
             games: self.games,
+            distinct_games: self.distinct_games.count(),
+            unfinished: self.unfinished,
             groups: self.groups,
+            distinct_groups: self.distinct_groups.len() as u64,
             games_per_group: self.seatings.len() as u64,
             even_utility: 1.0 / count as f64,
             standings: standings
@@ -139,10 +162,19 @@ impl Totals {
 impl GroupSink for Totals {
     fn group(&mut self, _number: u64, games: &[GameRecord]) -> ControlFlow<()> {
         self.groups += 1;
+        let mut played = 0_u128;
         for record in games {
             self.games += 1;
             self.plies += u64::from(record.plies);
+            self.unfinished += u64::from(record.shares().is_none());
             *self.reasons.entry(record.reason.clone()).or_default() += 1;
+            let content = record.content();
+            self.distinct_games.add(content);
+            played = played.rotate_left(GROUP_SHIFT).wrapping_add(content);
+        }
+        // The same games under the same seatings say nothing new.
+        if !self.distinct_groups.insert(played) {
+            return ControlFlow::Continue(());
         }
         for (agent, tally) in self.tallies.iter_mut().enumerate() {
             tally.add(agent, games, &self.seatings, &self.sides);
@@ -171,6 +203,10 @@ impl Tally {
                 if seating[seat] != agent {
                     continue;
                 }
+                let Some(shares) = record.shares() else {
+                    self.unfinished += 1;
+                    continue;
+                };
                 let (counter, score) = match first_place(record, sides, side) {
                     FirstPlace::Alone => (&mut self.wins, 1.0),
                     FirstPlace::Shared => (&mut self.shared, 0.5),
@@ -178,11 +214,7 @@ impl Tally {
                 };
                 *counter += 1;
                 let two_sided = count == 2;
-                moments.add(if two_sided {
-                    score
-                } else {
-                    record.utilities[seat]
-                });
+                moments.add(if two_sided { score } else { shares[seat] });
             }
         }
         if let Some(mean) = moments.finish() {
@@ -194,25 +226,26 @@ impl Tally {
         let utility = self.interval(2.0 / sides as f64);
         Standing {
             agent,
-            sides_held: self.wins + self.shared + self.losses,
+            sides_held: self.wins + self.shared + self.losses + self.unfinished,
             wins: self.wins,
             shared: self.shared,
             losses: self.losses,
-            elo: (sides == 2).then(|| elo(&utility)),
+            unfinished: self.unfinished,
+            elo: utility.as_ref().filter(|_| sides == 2).map(elo),
             utility,
         }
     }
 
     /// The mean of the group means, which lie in `0..=most`, with its 95% interval; see
     /// [`Mean::within`](shiho_data::stats::Mean::within).
-    fn interval(&self, most: f64) -> Estimate {
-        let mean = self.means.finish().map(|mean| mean.within(most));
-        let interval = mean.and_then(|mean| mean.interval);
-        Estimate {
-            value: mean.map_or(most / 2.0, |mean| mean.mean),
-            low: interval.map_or(0.0, |it| it.low),
-            high: interval.map_or(most, |it| it.high),
-        }
+    fn interval(&self, most: f64) -> Option<Estimate> {
+        let mean = self.means.finish()?.within(most);
+        let interval = mean.interval?;
+        Some(Estimate {
+            value: mean.mean,
+            low: interval.low,
+            high: interval.high,
+        })
     }
 }
 
@@ -257,16 +290,14 @@ mod tests {
     fn agreement_of_few_groups_is_no_certainty() {
         let mut tally = Tally::default();
         (0..5).for_each(|_| tally.means.add(1.0));
-        let interval = tally.interval(1.0);
+        let interval = tally.interval(1.0).expect("games with a result");
         assert!(interval.low < 0.6 && interval.high > 0.999, "{interval:?}");
         let won = elo(&interval);
         assert_eq!((won.value, won.high), (None, None), "no end of Elo");
         assert!(won.low.is_some_and(|low| low < 70.0), "{won:?}");
         tally.means.add(0.0);
-        assert!(
-            tally.interval(1.0).low < interval.low,
-            "now there is spread"
-        );
+        let spread = tally.interval(1.0).expect("games with a result");
+        assert!(spread.low < interval.low, "now there is spread");
         let even = elo(&Estimate {
             value: 0.5,
             low: 0.4,
@@ -277,13 +308,18 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_known_without_a_result() {
+        assert_eq!(Tally::default().interval(1.0), None);
+    }
+
+    #[test]
     fn equal_sides_have_mirrored_intervals() {
         let mut sides = [Tally::default(), Tally::default()];
         for mean in [0.5, 0.5, 0.5, 0.75, 0.5] {
             sides[0].means.add(mean);
             sides[1].means.add(1.0 - mean);
         }
-        let [one, other] = sides.map(|side| side.interval(1.0));
+        let [one, other] = sides.map(|side| side.interval(1.0).expect("games with a result"));
         assert!((one.low - (1.0 - other.high)).abs() < 1e-12);
         assert!((one.high - (1.0 - other.low)).abs() < 1e-12);
     }

@@ -35,7 +35,7 @@ pub(super) struct Fit {
 impl Fit {
     pub(super) fn run(self) -> Result<()> {
         let recipe = self.flags.recipe()?;
-        recipe.config.check()?;
+        recipe.check()?;
         if self.print_recipe {
             return print(&(recipe.to_json().context("the recipe")? + "\n"));
         }
@@ -92,6 +92,7 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
     progress.finish();
     let loaded = loaded?;
     describe(&progress, &loaded);
+    loaded.tally.check_agreement(recipe.least_agreement())?;
 
     let mut state = match (&earlier, &first) {
         (Some(earlier), _) => FitState::resume(earlier),
@@ -138,7 +139,7 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
             "distinct_games": loaded.distinct,
             "results": loaded.provenance,
         }),
-        &format!("{}: net of epoch {epoch}, sha256 {sha256}", out.display()),
+        &format!("{}: net of epoch {epoch}\nsha256 {sha256}", out.display()),
     )
 }
 

@@ -113,6 +113,9 @@ pub(super) struct Flags {
     /// Do not learn from results with these reasons
     #[arg(long, value_name = "REASONS", value_delimiter = ',')]
     without_reasons: Option<Vec<String>>,
+    /// Refuse data if a smaller share of the clear scores agrees with the results [default: 0.5]
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    min_agreement: Option<f64>,
     /// Also learn from games that were stopped at the run's ply cap
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     keep_capped: Option<bool>,
@@ -149,6 +152,7 @@ impl Flags {
         );
         set(&mut recipe.resume, self.resume);
         set(&mut recipe.log, self.log.map(Some));
+        set(&mut recipe.min_agreement, self.min_agreement.map(Some));
         set(&mut recipe.threads, self.threads.map(Some));
         let config = &mut recipe.config;
         set(&mut config.features, self.features.map(Some));
@@ -214,6 +218,10 @@ mod tests {
             ("val_positions", config.validation_positions.to_string()),
             ("memory", format!("{}GB", config.memory / 1_000_000_000)),
             ("seed", config.seed.to_string()),
+            (
+                "min_agreement",
+                Recipe::default().least_agreement().to_string(),
+            ),
             ("max_score", config.filter.max_score.to_string()),
             ("min_ply", config.filter.min_ply.to_string()),
         ];

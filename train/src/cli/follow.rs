@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use shiho_data::stats::wrap;
 use shiho_kit::Progress;
 use shiho_train::checkpoint::DataId;
 use shiho_train::log::Log;
@@ -10,30 +11,37 @@ use shiho_train::{Config, EpochReport, FitState, Loaded, Observer, TrainError};
 
 /// Share of coherent labels below which something is wrong with the data.
 const LEAST_COHERENCE: f64 = 0.8;
+/// With fewer distinct games than this, copies of them are worth a warning.
+const FEW_GAMES: u64 = 100;
 
-/// Says what there is to learn from.
+/// Says what there is to learn from, in lines of 80 columns.
 pub(super) fn describe(progress: &Progress, loaded: &Loaded) {
-    progress.say(&format!(
-        "{} positions of {} games ({} MB, source: {}), {} to validate of {} games; skipped: {}",
+    let say = |line: &str| progress.say(&wrap(line));
+    say(&format!(
+        "{} games, {} distinct; {} positions to learn from ({} MB, source: {})",
+        loaded.games,
+        loaded.distinct,
         loaded.train.len(),
-        loaded.games - loaded.validation_games,
         loaded.bytes / 1_000_000,
         loaded.train.name(),
+    ));
+    say(&format!(
+        "{} positions of {} games to validate with",
         loaded.validation.len(),
         loaded.validation_games,
-        loaded.tally.skipped()
     ));
+    say(&format!("skipped: {}", loaded.tally.skipped()));
     for line in loaded.provenance.to_text().lines() {
         progress.say(line);
     }
     if loaded.distinct < loaded.games {
-        progress.say(&format!(
-            "{} of {} games are distinct; copies of a game are learnt from or validate together",
-            loaded.distinct, loaded.games
-        ));
+        say("copies of a game are learnt from or validate together");
+        if loaded.distinct < FEW_GAMES {
+            say("warning: few distinct games");
+        }
     }
     if loaded.validation_seen > loaded.validation.len() as u64 {
-        progress.say(&format!(
+        say(&format!(
             "{} positions of {} in the games kept apart are used to validate (--val-positions)",
             loaded.validation.len(),
             loaded.validation_seen
@@ -42,13 +50,13 @@ pub(super) fn describe(progress: &Progress, loaded: &Loaded) {
     let Some(coherence) = Tally::coherence(&loaded.tally) else {
         return;
     };
-    progress.say(&format!(
+    say(&format!(
         "{:.1} % of {} clear scores agree with the game's result",
         100.0 * coherence,
         loaded.tally.clear
     ));
     if coherence < LEAST_COHERENCE {
-        progress.say("warning: that is too few; weak or random play, or scores of the wrong side");
+        say("warning: that is too few; weak or random play, or scores of the wrong side");
     }
 }
 
@@ -92,7 +100,7 @@ impl Observer for Follower<'_> {
     fn epoch(&mut self, state: &FitState, report: &EpochReport) -> Result<(), TrainError> {
         let shown = |value: Option<f64>| value.map_or_else(|| "-".into(), |it| format!("{it:.5}"));
         self.progress.say(&format!(
-            "epoch {}: train loss {:.5}, validation loss {}, accuracy {}, {:.0} positions/s",
+            "epoch {}: loss {:.5}, validation {}, accuracy {}, {:.0} positions/s",
             report.epoch,
             report.train_loss,
             shown(report.validation_loss),

@@ -22,4 +22,4 @@ pub use source::{Chunk, Source, part_of, steps_of};
 pub use stream::StreamSource;
 pub use survey::{Loaded, load, load_as};
 pub use table::{Positions, Sample, Samples};
-pub use tally::Tally;
+pub use tally::{LEAST_AGREEMENT, Tally};

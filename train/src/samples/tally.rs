@@ -1,6 +1,13 @@
 //! How many positions were used and not used.
 
 use super::label::Label;
+use crate::error::TrainError;
+
+/// The least share of clear scores that agrees with the results unless a run says otherwise: below it, scores and
+/// results contradict each other more often than not.
+pub const LEAST_AGREEMENT: f64 = 0.5;
+/// With fewer clear scores than this nothing is said of their agreement.
+const FEW_SCORES: u64 = 100;
 
 /// How many positions were used and not used, and whether the labels make sense.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,6 +70,24 @@ impl Tally {
         (self.clear > 0).then(|| self.coherent as f64 / self.clear as f64)
     }
 
+    /// Refuses labels if a smaller share than `least` of the clear scores agrees with the results.
+    ///
+    /// # Errors
+    /// [`TrainError::Contradicted`].
+    pub fn check_agreement(&self, least: f64) -> Result<(), TrainError> {
+        match self.coherence() {
+            Some(agreeing) if self.clear >= FEW_SCORES && agreeing < least => {
+                let clear = self.clear;
+                Err(TrainError::Contradicted {
+                    agreeing: 100.0 * agreeing,
+                    clear,
+                    least: 100.0 * least,
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What was skipped, in words.
     pub fn skipped(&self) -> String {
         format!(
@@ -77,5 +102,29 @@ impl Tally {
             self.without_result,
             self.worthless
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_that_contradict_the_scores_are_refused() {
+        let tally = |clear, coherent| Tally {
+            clear,
+            coherent,
+            ..Tally::default()
+        };
+        for (clear, coherent) in [(0, 0), (99, 0), (100, 50), (1000, 900)] {
+            assert!(tally(clear, coherent).check_agreement(0.5).is_ok());
+        }
+        let refused = tally(1000, 203).check_agreement(0.5).expect_err("20 %");
+        assert_eq!(
+            refused.to_string(),
+            "20.3 % of 1000 clear scores agree with the results, less than 50 %: \
+             scores or results of the wrong side? (--min-agreement)"
+        );
+        assert!(tally(1000, 203).check_agreement(0.2).is_ok());
     }
 }

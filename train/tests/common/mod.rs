@@ -86,6 +86,17 @@ pub(crate) fn write_shards<P: NetGame + HandWritten + Tactics>(
     folder: &Path,
     shards: &[u64],
 ) -> Dataset {
+    let mut first = 0;
+    let shards = shards.iter().map(|games| {
+        let range = first..first + games;
+        first += games;
+        range.map(greedy_game::<P>).collect()
+    });
+    write_records::<P>(folder, &shards.collect::<Vec<_>>())
+}
+
+/// Writes a dataset of these games into `folder`, shard by shard.
+pub(crate) fn write_records<P: NetGame>(folder: &Path, shards: &[Vec<GameRecord>]) -> Dataset {
     let draft = ManifestDraft {
         shiho_version: "test".into(),
         command: "test".into(),
@@ -98,11 +109,8 @@ pub(crate) fn write_shards<P: NetGame + HandWritten + Tactics>(
         ..ManifestDraft::default()
     };
     let writer = DatasetWriter::create(folder, draft, false).unwrap();
-    let mut first = 0;
-    for (index, games) in shards.iter().enumerate() {
-        let records: Vec<GameRecord> = (first..first + games).map(greedy_game::<P>).collect();
-        writer.write_shard(index, &records).unwrap();
-        first += games;
+    for (index, records) in shards.iter().enumerate() {
+        writer.write_shard(index, records).unwrap();
     }
     writer.finish().unwrap();
     Dataset::open_as::<P>(folder).unwrap()

@@ -2,6 +2,9 @@
 //!
 //! A record belongs to the game of the one before it if the move there leads to its position and the
 //! results agree. The last move of a game is played too. Shuffled files give games of one ply.
+//!
+//! Labels that the moves contradict are counted: where results do not agree, and where the rules give a game another
+//! result than its records, which then counts.
 
 use std::io::BufRead;
 
@@ -14,7 +17,7 @@ use super::error::PackedError;
 use super::hcpe::{Hcpe, HcpeResult};
 use super::psv::{Psv, PsvResult};
 use super::stream::{PackedReader, PackedRecord};
-use crate::formats::found::{FoundGame, Given};
+use crate::formats::found::{FoundGame, Given, Labels};
 use crate::formats::game_text::{Ending, GameText, Line, Ply};
 use crate::formats::into_record::to_record;
 use crate::formats::problem::{GameProblem, Place};
@@ -87,13 +90,19 @@ pub(super) fn read<R: PackedRecord + Into<Entry>>(
                 continue;
             }
         };
-        if !chain.as_ref().is_some_and(|chain| chain.goes_on(&entry)) {
+        let follows = chain.as_ref().is_some_and(|chain| chain.leads_to(&entry));
+        let agrees = chain.as_ref().is_some_and(|it| it.winner == entry.winner);
+        if !(follows && agrees) {
             end(&mut chain, given, sink)?;
         }
+        let contradicts = follows && !agrees;
         let mut playing = match chain.take() {
             Some(chain) => chain,
             None => match Chain::start(place, &entry, given.rules) {
-                Ok(chain) => chain,
+                Ok(chain) => Chain {
+                    contradicts_the_one_before: contradicts,
+                    ..chain
+                },
                 Err(problem) => {
                     sink(FoundGame::bad(place, problem))?;
                     continue;
@@ -117,6 +126,8 @@ struct Chain {
     game: Game<FamilyPosition<Shogi>>,
     scores: Vec<i16>,
     winner: Option<Colour>,
+    /// Whether the record before leads here but has another result.
+    contradicts_the_one_before: bool,
 }
 
 impl Chain {
@@ -131,13 +142,14 @@ impl Chain {
             game: Game::new(position),
             scores: Vec::new(),
             winner: entry.winner,
+            contradicts_the_one_before: false,
         })
     }
 
-    fn goes_on(&self, entry: &Entry) -> bool {
+    /// Whether the moves so far lead to the position of `entry`.
+    fn leads_to(&self, entry: &Entry) -> bool {
         let position = self.game.position();
         *position.board() == entry.board
-            && self.winner == entry.winner
             && self.game.outcome().is_none()
             && entry
                 .number
@@ -189,13 +201,25 @@ fn end(chain: &mut Option<Chain>, given: &Given<'_>, sink: &mut Sink<'_>) -> Res
         warnings: Vec::new(),
     };
     let mut warnings = Vec::new();
+    let mut labels = Labels {
+        told: chain.scores.len() as u64,
+        contradicted: 0,
+    };
+    if chain.contradicts_the_one_before {
+        labels.contradicted = 1;
+        warnings.push(format!(
+            "{}: the label contradicts that of the position before, whose move leads here",
+            chain.place.to_string().trim_start()
+        ));
+    }
     if let Some(outcome) = chain.game.outcome() {
         let proven = outcome.winner(2).map(Colour::of);
         if proven != chain.winner {
             let reason = outcome.reason;
+            labels.contradicted = labels.told;
             warnings.push(format!(
                 "{}: the label contradicts the moves, by which the game ended ({reason})",
-                chain.place
+                chain.place.to_string().trim_start()
             ));
         }
     }
@@ -208,5 +232,6 @@ fn end(chain: &mut Option<Chain>, given: &Given<'_>, sink: &mut Sink<'_>) -> Res
         place: chain.place,
         game: game.map_err(GameProblem::from),
         warnings,
+        labels,
     })
 }

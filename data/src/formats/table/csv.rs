@@ -253,7 +253,8 @@ fn fields(record: &GameRecord) -> Vec<String> {
     let points = |seat: usize| record.points.map(|it| it[seat].into());
     fields.extend(seats.clone().map(|seat| text(places(seat))));
     fields.extend(seats.clone().map(|seat| text(points(seat))));
-    fields.extend(seats.map(|seat| record.utilities[seat].to_string()));
+    let shares = record.shares();
+    fields.extend(seats.map(|seat| shares.map_or_else(String::new, |it| it[seat].to_string())));
     fields.extend(record.agents.iter().cloned());
     fields
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use shiho_core::{MAX_SEATS, PerSeat, VariantId};
 
-use crate::formats::found::{FoundGame, Given};
+use crate::formats::found::{FoundGame, Given, Labels};
 use crate::formats::game_text::{Ending, GameText, Line, Ply};
 use crate::formats::into_record::to_record;
 use crate::formats::problem::{GameProblem, Place};
@@ -69,7 +69,7 @@ impl From<&GameRecord> for GameRow {
             replay: Some(record.replay),
             places: record.places.map(|places| places[..seats].to_vec()),
             points: record.points.map(|points| points[..seats].to_vec()),
-            utilities: Some(record.utilities[..seats].to_vec()),
+            utilities: record.shares().map(|shares| shares[..seats].to_vec()),
             agents: Some(record.agents.clone()),
         }
     }
@@ -183,6 +183,7 @@ pub(super) fn found(
         place,
         game: row.and_then(|row| row.into_record(given)),
         warnings: Vec::new(),
+        labels: Labels::default(),
     }
 }
 

@@ -9,7 +9,7 @@ use shiho_core::{MAX_SEATS, RuleSet, Seat, VariantId, VariantVisitor};
 
 use crate::dataset::Dataset;
 use crate::error::DataError;
-use crate::provenance::Reasons;
+use crate::provenance::{Provenance, Reasons};
 use crate::record::GameRecord;
 use crate::replay::ReplayError;
 use crate::stats::interval::{Mean, Moments, Proportion};
@@ -64,6 +64,10 @@ pub struct EndShare {
     pub reason: String,
     /// How many.
     pub games: Proportion,
+    /// In how many of them the result counts; the others have none, or were left out ([`Reasons`]).
+    pub used: u64,
+    /// Moves in all of them.
+    pub plies: u64,
 }
 
 /// How a seat fared. Each game counts in exactly one of `won`, `shared` and `lost`.
@@ -201,7 +205,7 @@ struct Group {
     replays: u64,
     without_result: u64,
     lengths: BTreeMap<u32, u64>,
-    ends: BTreeMap<String, u64>,
+    ends: Provenance,
     seats: Vec<SeatCounts>,
     turns: Vec<SeatCounts>,
 }
@@ -261,7 +265,7 @@ impl Group {
             replays: 0,
             without_result: 0,
             lengths: BTreeMap::new(),
-            ends: BTreeMap::new(),
+            ends: Provenance::default(),
             seats: seats.collect(),
             turns: TURNS[..V::SEATS]
                 .iter()
@@ -294,8 +298,9 @@ impl Group {
         }
         self.replays += u64::from(record.replay);
         *self.lengths.entry(record.plies).or_default() += 1;
-        *self.ends.entry(record.reason.clone()).or_default() += 1;
-        if !reasons.use_result(record) {
+        let is_used = reasons.use_result(record);
+        self.ends.add(record, is_used);
+        if !is_used {
             self.without_result += 1;
             return Ok(());
         }
@@ -322,10 +327,12 @@ impl Group {
         let lengths = lengths(&self.lengths, games)?;
         let mut ends: Vec<EndShare> = self
             .ends
-            .into_iter()
-            .map(|(reason, count)| EndShare {
-                reason,
-                games: Proportion::new(count, games),
+            .iter()
+            .map(|(reason, of)| EndShare {
+                reason: reason.to_owned(),
+                games: Proportion::new(of.used + of.left_out, games),
+                used: of.used,
+                plies: of.plies,
             })
             .collect();
         ends.sort_by_key(|end| std::cmp::Reverse(end.games.count));

@@ -18,7 +18,8 @@ use crate::stats::interval::{Interval, Mean, Proportion};
 ///   `_deviation`
 /// * `balance-turns.csv`: the same by turn order, `seat` is 1 for whoever moved first
 /// * `balance-places.csv`: `seat`, `place`, `games`, `share`, `low`, `high`
-/// * `balance-ends.csv`: `reason`, `games`, `share`, `low`, `high`
+/// * `balance-turn-places.csv`: the same by turn order
+/// * `balance-ends.csv`: `reason`, `games`, `share`, `low`, `high`, `used` (games whose result counts), `plies`
 /// * `balance-lengths.csv`: `games`, `copies`, `plies`, `mean`, `low`, `high`, `deviation`, `median`, `min`, `max`
 pub fn write_balance_csv(reports: &[Balance], folder: &Path) -> Result<(), DataError> {
     fs::create_dir_all(folder).map_err(DataError::io(folder))?;
@@ -26,7 +27,14 @@ pub fn write_balance_csv(reports: &[Balance], folder: &Path) -> Result<(), DataE
     write(folder, "balance-turns.csv", &seats_header(), reports, turns)?;
     let header = ["seat", "place", "games", "share", "low", "high"].map(Into::into);
     write(folder, "balance-places.csv", &header, reports, places)?;
-    let header = ["reason", "games", "share", "low", "high"].map(Into::into);
+    write(
+        folder,
+        "balance-turn-places.csv",
+        &header,
+        reports,
+        turn_places,
+    )?;
+    let header = ["reason", "games", "share", "low", "high", "used", "plies"].map(Into::into);
     write(folder, "balance-ends.csv", &header, reports, ends)?;
     let header = [
         "games",
@@ -114,8 +122,16 @@ fn seat_rows(report: &Balance, seats: &[SeatBalance]) -> Vec<Vec<String>> {
 }
 
 fn places(report: &Balance) -> Vec<Vec<String>> {
+    place_rows(&report.seats)
+}
+
+fn turn_places(report: &Balance) -> Vec<Vec<String>> {
+    place_rows(&report.turns)
+}
+
+fn place_rows(seats: &[SeatBalance]) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
-    for seat in &report.seats {
+    for seat in seats {
         for (place, part) in (1..).zip(&seat.places) {
             let mut row = vec![seat.letter.clone(), i32::to_string(&place)];
             row.extend(proportion(part));
@@ -129,6 +145,7 @@ fn ends(report: &Balance) -> Vec<Vec<String>> {
     let row = |end: &EndShare| {
         std::iter::once(end.reason.clone())
             .chain(proportion(&end.games))
+            .chain([end.used, end.plies].map(|it| it.to_string()))
             .collect()
     };
     report.ends.iter().map(row).collect()

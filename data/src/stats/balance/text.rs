@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::count::{Balance, SeatBalance};
-use crate::stats::interval::{Interval, Mean, Proportion};
-use crate::stats::table::{Align, TextTable};
+use crate::stats::interval::Interval;
+use crate::stats::table::{Align, TextTable, wrap};
 
 /// With more agents than this on a seat only their number is given.
 const AGENTS_SHOWN: usize = 3;
@@ -12,22 +12,33 @@ const AGENTS_SHOWN: usize = 3;
 const FEW_GAMES: u64 = 100;
 
 impl Balance {
-    /// The report as aligned text of at most about 100 columns.
+    /// The report as text of at most [`WIDTH`](crate::stats::WIDTH) columns.
     pub fn to_text(&self) -> String {
-        let mut parts = vec![self.head(), self.seats_table("Seat", &self.seats)];
-        if self.seats.len() > 2 {
-            parts.push(self.seats_table("Turn", &self.turns));
+        let is_of_two = self.seats.len() == 2;
+        let mut parts = vec![self.head(), self.lengths_table(), self.ends_table()];
+        for (head, seats) in [("Seat", &self.seats), ("Turn", &self.turns)] {
+            // Between two it is told if not always the same one moves first.
+            if seats.is_empty() || head == "Turn" && is_of_two && self.is_led_by_one_seat() {
+                continue;
+            }
+            parts.push(results_table(head, seats));
+            parts.push(worth_table(head, seats));
+            if !is_of_two {
+                parts.push(places_table(head, seats));
+            }
         }
-        parts.push(self.ends_table());
-        parts.insert(1, self.lengths_table());
-        if self.seats.len() > 2 {
-            parts.push(self.places_table());
-        }
-        if self.seats.iter().any(|seat| seat.points.is_some()) {
-            parts.push(self.points_table());
-        }
-        parts.push("Intervals are 95 %: Wilson score for shares and utilities, Student's t for other means.\n".into());
+        parts.push(
+            "Intervals are 95 %: Wilson score for shares and utilities, Student's t for\n\
+             other means.\n"
+                .into(),
+        );
         parts.join("\n")
+    }
+
+    fn is_led_by_one_seat(&self) -> bool {
+        let won =
+            |seats: &[SeatBalance]| -> Vec<_> { seats.iter().map(|it| it.won.count).collect() };
+        won(&self.seats) == won(&self.turns)
     }
 
     fn head(&self) -> String {
@@ -61,7 +72,8 @@ impl Balance {
         for seat in &self.seats {
             writeln!(text, "{}  {}", label(seat), agents(seat)).expect("a String takes everything");
         }
-        text
+        let lines: Vec<_> = text.lines().map(wrap).collect();
+        lines.join("\n") + "\n"
     }
 
     fn lengths_table(&self) -> String {
@@ -91,42 +103,6 @@ impl Balance {
         table.to_string()
     }
 
-    fn seats_table(&self, of: &str, seats: &[SeatBalance]) -> String {
-        use Align::Right;
-        let shared = if self.seats.len() == 2 {
-            "drawn"
-        } else {
-            "shared"
-        };
-        let mut table = TextTable::new(&[
-            (of, Align::Left),
-            ("won", Right),
-            ("share", Right),
-            ("95 %", Right),
-            (shared, Right),
-            ("share", Right),
-            ("lost", Right),
-            ("share", Right),
-            ("utility", Right),
-            ("95 %", Right),
-        ]);
-        for seat in seats {
-            table.row([
-                label(seat),
-                seat.won.count.to_string(),
-                percent(seat.won.share),
-                percents(seat.won.interval),
-                seat.shared.count.to_string(),
-                percent(seat.shared.share),
-                seat.lost.count.to_string(),
-                percent(seat.lost.share),
-                format!("{:.3}", seat.utility.mean),
-                seat.utility.interval.map_or_else(dash, |it| span(it, 3)),
-            ]);
-        }
-        table.to_string()
-    }
-
     fn ends_table(&self) -> String {
         use Align::Right;
         let mut table = TextTable::new(&[
@@ -134,6 +110,8 @@ impl Balance {
             ("games", Right),
             ("share", Right),
             ("95 %", Right),
+            ("plies", Right),
+            ("results used", Right),
         ]);
         for end in &self.ends {
             let games = &end.games;
@@ -143,62 +121,88 @@ impl Balance {
                 count,
                 percent(games.share),
                 percents(games.interval),
+                end.plies.to_string(),
+                end.used.to_string(),
             ]);
         }
         table.to_string()
     }
+}
 
-    fn places_table(&self) -> String {
-        const HEADS: [&str; 4] = ["1st", "2nd", "3rd", "4th"];
-        let has_unplaced = self.seats.iter().any(|seat| seat.unplaced.count > 0);
-        let mut columns = vec![("Place", Align::Left)];
-        columns.extend(
-            HEADS
-                .iter()
-                .take(self.seats.len())
-                .map(|&head| (head, Align::Right)),
-        );
-        if has_unplaced {
-            columns.push(("none", Align::Right));
-        }
-        let mut table = TextTable::new(&columns);
-        let cell =
-            |part: &Proportion| format!("{} {}", percent(part.share), percents(part.interval));
-        for seat in &self.seats {
-            let places = seat.places.iter().map(cell);
-            let unplaced = has_unplaced.then(|| percent(seat.unplaced.share));
-            table.row(std::iter::once(label(seat)).chain(places).chain(unplaced));
-        }
-        table.to_string()
-    }
-
-    fn points_table(&self) -> String {
-        use Align::Right;
-        let mut table = TextTable::new(&[
-            ("Points", Align::Left),
-            ("mean", Right),
-            ("95 %", Right),
-            ("deviation", Right),
+/// Games won, shared and lost.
+fn results_table(head: &str, seats: &[SeatBalance]) -> String {
+    use Align::Right;
+    let shared = if seats.len() == 2 { "drawn" } else { "shared" };
+    let mut table = TextTable::new(&[
+        (head, Align::Left),
+        ("won", Right),
+        ("share", Right),
+        ("95 %", Right),
+        (shared, Right),
+        ("share", Right),
+        ("lost", Right),
+        ("share", Right),
+    ]);
+    for seat in seats {
+        table.row([
+            label(seat),
+            seat.won.count.to_string(),
+            percent(seat.won.share),
+            percents(seat.won.interval),
+            seat.shared.count.to_string(),
+            percent(seat.shared.share),
+            seat.lost.count.to_string(),
+            percent(seat.lost.share),
         ]);
-        for seat in &self.seats {
-            let Some(Mean {
-                mean,
-                deviation,
-                interval,
-                ..
-            }) = seat.points
-            else {
-                continue;
-            };
-            table.row([
-                label(seat),
-                format!("{mean:.2}"),
-                interval.map_or_else(dash, |it| span(it, 2)),
-                deviation.map_or_else(dash, |it| format!("{it:.2}")),
-            ]);
-        }
-        table.to_string()
     }
+    table.to_string()
+}
+
+/// Utility and points.
+fn worth_table(head: &str, seats: &[SeatBalance]) -> String {
+    use Align::Right;
+    let has_points = seats.iter().any(|seat| seat.points.is_some());
+    let mut columns = vec![(head, Align::Left), ("utility", Right), ("95 %", Right)];
+    if has_points {
+        columns.extend([("points", Right), ("95 %", Right), ("deviation", Right)]);
+    }
+    let mut table = TextTable::new(&columns);
+    for seat in seats {
+        let utility = [
+            format!("{:.3}", seat.utility.mean),
+            seat.utility.interval.map_or_else(dash, |it| span(it, 3)),
+        ];
+        let points = seat.points.into_iter().flat_map(|points| {
+            [
+                format!("{:.2}", points.mean),
+                points.interval.map_or_else(dash, |it| span(it, 2)),
+                points.deviation.map_or_else(dash, |it| format!("{it:.2}")),
+            ]
+        });
+        table.row(std::iter::once(label(seat)).chain(utility).chain(points));
+    }
+    table.to_string()
+}
+
+/// Shares of the places, each above its interval.
+fn places_table(head: &str, seats: &[SeatBalance]) -> String {
+    const HEADS: [&str; 4] = ["1st", "2nd", "3rd", "4th"];
+    let has_unplaced = seats.iter().any(|seat| seat.unplaced.count > 0);
+    let mut columns = vec![(head, Align::Left)];
+    let heads = HEADS.iter().take(seats.len());
+    columns.extend(heads.map(|&head| (head, Align::Right)));
+    if has_unplaced {
+        columns.push(("none", Align::Right));
+    }
+    let mut table = TextTable::new(&columns);
+    for seat in seats {
+        let places = seat.places.iter().map(|part| percent(part.share));
+        let unplaced = has_unplaced.then(|| percent(seat.unplaced.share));
+        table.row(std::iter::once(label(seat)).chain(places).chain(unplaced));
+        let intervals = seat.places.iter().map(|part| percents(part.interval));
+        table.row(std::iter::once(String::new()).chain(intervals));
+    }
+    table.to_string()
 }
 
 fn label(seat: &SeatBalance) -> String {
