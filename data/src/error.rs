@@ -167,6 +167,20 @@ pub enum DataError {
         /// The encoder's words.
         problem: String,
     },
+    /// What is to be written has no place there.
+    #[error("{}: {problem}", path.display())]
+    Output {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why not.
+        problem: String,
+    },
+    /// Another run, which is alive, writes there.
+    #[error("{}: another run is writing it", path.display())]
+    Busy {
+        /// The file or folder it holds.
+        path: PathBuf,
+    },
     /// The output folder already holds something.
     #[error("{}: the folder is not empty", path.display())]
     NotEmpty {

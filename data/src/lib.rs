@@ -6,7 +6,7 @@
 pub mod dataset;
 pub mod error;
 pub mod exchange;
-mod files;
+pub mod files;
 pub mod formats;
 pub mod manifest;
 pub mod outside;

@@ -10,6 +10,8 @@ use crate::error::DataError;
 
 /// File name of the manifest in a dataset's folder.
 pub const MANIFEST_FILE: &str = "manifest.json";
+/// File name of the configuration in the folder of an unfinished run.
+pub const RUN_FILE: &str = "run.json";
 
 /// Version of the dataset format this program writes, and the newest it reads.
 pub const FORMAT_VERSION: u32 = 1;

@@ -24,7 +24,7 @@ use shiho_core::{Event, PerSeat, VariantId, VariantVisitor};
 
 use crate::dataset::Dataset;
 use crate::error::DataError;
-use crate::files::PartFile;
+use crate::files::{FileKind, Output, PartFile};
 use crate::record::GameRecord;
 use crate::replay::{Ply, ReplayError, checked, trusted};
 use crate::shard::{TableWriter, writer_properties};
@@ -96,31 +96,41 @@ fn row<V: Variant>(record: &GameRecord, ply: &Ply<'_, V>) -> Option<PositionRow>
 }
 
 /// Writes the positions of all games of `dataset` to `path`, as Parquet or CSV by its extension, and
-/// returns their number. One shard's positions at a time are in memory.
-pub fn write_positions(dataset: &Dataset, path: &Path) -> Result<u64, DataError> {
-    dataset.variant()?.visit(WritePositions { dataset, path })
+/// returns their number. One shard's positions at a time are in memory. A file that is there is replaced only if
+/// `replace`, by the rules of [`Output`].
+pub fn write_positions(dataset: &Dataset, path: &Path, replace: bool) -> Result<u64, DataError> {
+    dataset.variant()?.visit(WritePositions {
+        dataset,
+        path,
+        replace,
+    })
 }
 
 struct WritePositions<'a> {
     dataset: &'a Dataset,
     path: &'a Path,
+    replace: bool,
 }
 
 impl VariantVisitor for WritePositions<'_> {
     type Output = Result<u64, DataError>;
 
     fn visit<V: Variant>(self) -> Self::Output {
-        write_positions_as::<V>(self.dataset, self.path)
+        write_positions_as::<V>(self.dataset, self.path, self.replace)
     }
 }
 
 /// [`write_positions`] for the variant `V`, which need not be registered.
-pub fn write_positions_as<V: Variant>(dataset: &Dataset, path: &Path) -> Result<u64, DataError> {
+pub fn write_positions_as<V: Variant>(
+    dataset: &Dataset,
+    path: &Path,
+    replace: bool,
+) -> Result<u64, DataError> {
     let encode = |problem| DataError::Encode {
         path: path.into(),
         problem,
     };
-    let mut sink = Sink::create(path, &dataset.manifest().draft.seat_letters)?;
+    let mut sink = Sink::create(path, &dataset.manifest().draft.seat_letters, replace)?;
     let mut count = 0;
     for index in 0..dataset.shards() {
         let mut rows = Vec::new();
@@ -154,7 +164,7 @@ enum Sink {
 }
 
 impl Sink {
-    fn create(path: &Path, letters: &[String]) -> Result<Self, DataError> {
+    fn create(path: &Path, letters: &[String], replace: bool) -> Result<Self, DataError> {
         let encode = |problem: String| DataError::Encode {
             path: path.into(),
             problem,
@@ -164,7 +174,7 @@ impl Sink {
         match extension.map(str::to_ascii_lowercase).as_deref() {
             Some("parquet") => {
                 let schema = schema(letters).map_err(encode)?;
-                let file = PartFile::create(path)?;
+                let file = Output::new(path, FileKind::Parquet, replace)?.create()?;
                 let table = TableWriter::new(file, schema, writer_properties().build());
                 Ok(Self::Parquet {
                     table: table.map_err(encode)?,
@@ -172,9 +182,12 @@ impl Sink {
                 })
             }
             Some("csv") => {
-                let mut table = csv::Writer::from_writer(PartFile::create(path)?);
+                let header = header(letters);
+                let kind = FileKind::Table(header.join(","));
+                let file = Output::new(path, kind, replace)?.create()?;
+                let mut table = csv::Writer::from_writer(file);
                 table
-                    .write_record(header(letters))
+                    .write_record(&header)
                     .map_err(|error| encode(error.to_string()))?;
                 Ok(Self::Csv { table, seats })
             }

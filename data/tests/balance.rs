@@ -239,7 +239,7 @@ fn what_is_no_game_is_refused() {
 #[test]
 fn every_table_becomes_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    write_balance_csv(&report(&ten_games()), &folder.path().join("csv")).unwrap();
+    write_balance_csv(&report(&ten_games()), &folder.path().join("csv"), false).unwrap();
     let lines = |name: &str| {
         let text = fs::read_to_string(folder.path().join("csv").join(name)).unwrap();
         text.lines().map(Into::into).collect::<Vec<String>>()

@@ -40,7 +40,7 @@ fn round_trip(dataset: &Dataset, format: Format, encoding: Encoding, scratch: &P
         encoding,
         ..ExportOptions::default()
     };
-    let exported = export(dataset, format, &out, options, &Reasons::default()).unwrap();
+    let exported = export(dataset, format, &out, options, &Reasons::default(), false).unwrap();
     assert_eq!(exported.games, dataset.manifest().games, "{name}");
     let again = scratch.join(format!("{name}-again"));
     let mut reports = Vec::new();
@@ -87,6 +87,7 @@ fn round_trips(variant: VariantId, count: u64) {
                 &out,
                 ExportOptions::default(),
                 &Reasons::default(),
+                false,
             )
             .unwrap_err();
             let message = error.to_string();
@@ -152,6 +153,7 @@ fn packed_positions_come_back_as_games() {
             &out,
             ExportOptions::default(),
             &Reasons::default(),
+            false,
         )
         .unwrap();
         let expected = Exported {
@@ -184,9 +186,10 @@ fn packed_positions_come_back_as_games() {
         let fewer = export(
             &dataset,
             format,
-            &path("fewer"),
+            &path(&format!("fewer-{format}")),
             skipping,
             &Reasons::default(),
+            false,
         )
         .unwrap();
         assert_eq!(fewer.positions, plies - 3 * fewer.games);
@@ -267,7 +270,7 @@ fn nothing_is_left_of_a_bad_import() {
         (1, 2, 2)
     );
     let again = import(&files, &out, &skipping, &mut |_| ()).unwrap_err();
-    assert!(again.to_string().contains("is there already"), "{again}");
+    assert!(again.to_string().contains("not empty"), "{again}");
 }
 
 #[test]

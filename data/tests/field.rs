@@ -365,7 +365,7 @@ fn contradicted_labels_are_counted_in_every_packed_format() {
     let dataset = Dataset::open(&games).unwrap();
     let format = "hcpe".parse().unwrap();
     let packed = ExportOptions::default();
-    exchange::export(&dataset, format, &file, packed, &Reasons::default()).unwrap();
+    exchange::export(&dataset, format, &file, packed, &Reasons::default(), false).unwrap();
     let mut bytes = std::fs::read(&file).unwrap();
     for record in bytes.chunks_mut(RECORD) {
         // Black's win becomes white's.

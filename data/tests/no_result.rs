@@ -53,7 +53,7 @@ fn shares_are_null_and_games_come_back() {
             let format: Format = format.parse().unwrap();
             let file = folder.path().join(format!("games.{format}"));
             let options = ExportOptions::default();
-            export(&dataset, format, &file, options, &Reasons::default()).unwrap();
+            export(&dataset, format, &file, options, &Reasons::default(), false).unwrap();
             let again = folder.path().join(format!("again-{format}"));
             import(&[file], &again, &ImportOptions::default(), &mut |_| ()).unwrap();
             let again = Dataset::open(&again).unwrap().verified_records(0).unwrap();
@@ -80,7 +80,7 @@ fn positions_without_a_result_have_no_shares() {
         }
         let (folder, dataset) = dataset(variant, &games);
         let path = folder.path().join("p.csv");
-        write_positions(&dataset, &path).unwrap();
+        write_positions(&dataset, &path, false).unwrap();
         let text = fs::read_to_string(path).unwrap();
         let empty = ",".repeat(1 + games[0].seats());
         for line in text.lines().skip(1) {

@@ -62,8 +62,8 @@ fn resuming_gives_the_bytes_of_an_undisturbed_run() {
     write(&writer, 2);
     write(&writer, 0);
     drop(writer);
-    fs::write(path.join("games-00001.parquet.part"), b"PAR1 half").unwrap();
-    fs::write(path.join("games-00001.done.part"), b"{").unwrap();
+    fs::write(path.join("games-00001.parquet.shiho-part"), b"PAR1 half").unwrap();
+    fs::write(path.join("games-00001.done.shiho-part"), b"{").unwrap();
     assert!(matches!(
         Dataset::open(path),
         Err(DataError::Unfinished { .. })
@@ -96,12 +96,12 @@ fn shards_without_proof_are_written_again() {
 fn a_run_killed_at_its_very_end_or_start_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    fs::write(path.join("run.json.part"), b"{").unwrap();
+    fs::write(path.join("run.json.shiho-part"), b"{").unwrap();
     assert_eq!(finish_the_run(path), 3);
     // The manifest is there, what an unfinished run needs not yet removed.
     fs::write(path.join("run.json"), b"{").unwrap();
     fs::write(path.join("games-00000.done"), b"{").unwrap();
-    fs::write(path.join("games.csv.part"), b"game,").unwrap();
+    fs::write(path.join("games.csv.shiho-part"), b"game,").unwrap();
     assert_eq!(finish_the_run(path), 0);
     assert_eq!(contents(path), undisturbed());
 }
@@ -110,7 +110,7 @@ fn a_run_killed_at_its_very_end_or_start_goes_on() {
 fn other_folders_are_refused_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    fs::write(path.join("thesis.part"), b"text").unwrap();
+    fs::write(path.join("thesis.shiho-part"), b"text").unwrap();
     let before = contents(path);
     let fresh = DatasetWriter::create(path, draft(VARIANT), false);
     assert!(matches!(fresh, Err(DataError::NotEmpty { .. })));

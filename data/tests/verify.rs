@@ -244,8 +244,8 @@ fn positions_are_written_as_a_table() {
     let out = tempfile::tempdir().unwrap();
     let plies: u64 = games.iter().map(|game| u64::from(game.plies)).sum();
     let (csv, parquet) = (out.path().join("p.csv"), out.path().join("p.PARQUET"));
-    assert_eq!(write_positions(&opened, &csv).unwrap(), plies);
-    assert_eq!(write_positions(&opened, &parquet).unwrap(), plies);
+    assert_eq!(write_positions(&opened, &csv, false).unwrap(), plies);
+    assert_eq!(write_positions(&opened, &parquet, false).unwrap(), plies);
     assert_eq!(std::fs::read_dir(out.path()).unwrap().count(), 2);
     let text = std::fs::read_to_string(csv).unwrap();
     let lines: Vec<_> = text.lines().collect();
@@ -259,6 +259,6 @@ fn positions_are_written_as_a_table() {
         lines[1],
         format!("0,1,b,{start},{},,3,,,", games[0].moves[0])
     );
-    let bad = write_positions(&opened, &out.path().join("p.json"));
+    let bad = write_positions(&opened, &out.path().join("p.json"), false);
     assert!(matches!(bad, Err(DataError::UnknownExtension { .. })));
 }

@@ -167,7 +167,7 @@ impl NetGameVisitor for WithNets {
         let folder = tempfile::tempdir().expect("a folder");
         for set in P::SETS {
             let path = folder.path().join(format!("{}.net", set.id));
-            plain_net(*set).write(&path).expect("a file");
+            std::fs::write(&path, plain_net(*set).to_bytes()).expect("a file");
             let variant: VariantId = P::NAME.parse().expect("a name");
             visit(
                 variant,

@@ -14,7 +14,8 @@ use shiho_core::random::GameRng;
 use shiho_core::{Seat, VariantId};
 use shiho_eval::features::{NetGame, NetGameVisitor, SetFacts, visit};
 use shiho_eval::net::{
-    Net, NetError, NetEvaluator, NetFile, NetHeader, make_weights, named_tensors, write_safetensors,
+    Net, NetError, NetEvaluator, NetFile, NetHeader, make_weights, named_tensors, sha256,
+    write_safetensors,
 };
 
 const HIDDEN: usize = 12;
@@ -79,7 +80,9 @@ fn a_net_survives_the_file_and_equal_nets_have_equal_bytes() {
             net.header.provenance.insert("seed".into(), 7.into());
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("a.net");
-            let sha256 = net.write(&path).unwrap();
+            let bytes = net.to_bytes();
+            let sha256 = sha256(&bytes);
+            std::fs::write(&path, bytes).unwrap();
             let (read, read_sha256) = NetFile::read(&path).unwrap();
             assert_eq!((&read, &read_sha256), (&net, &sha256));
             assert_eq!(
@@ -276,7 +279,7 @@ fn missing_and_misshapen_tensors_are_refused() {
 fn a_net_of_another_game_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("shogi.net");
-    shogi_net().write(&path).unwrap();
+    std::fs::write(&path, shogi_net().to_bytes()).unwrap();
     let error = Net::<AnnanPosition>::load(&path).unwrap_err();
     assert!(matches!(error, NetError::WrongVariant { .. }));
     assert!(

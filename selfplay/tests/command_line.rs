@@ -236,6 +236,8 @@ fn datasets_go_out_and_come_in_again() {
     assert_eq!(packed["positions"], 0);
     assert_eq!(packed["provenance"]["ply_cap"]["left_out"], 3);
     let asked = [&to("psv", &psv)[..], &["--reasons", "ply_cap", "--json"]].concat();
+    assert!(error(&asked, 1).contains("--force"));
+    let asked = [&asked[..], &["--force"]].concat();
     assert_eq!(json(&asked)["positions"], 90);
     assert!(error(&to("pgn4", &pgn4), 1).contains("pgn4 cannot hold games of shogi"));
     assert!(error(&to("pgn", &pgn4), 2).contains("unknown format `pgn`"));

@@ -108,7 +108,7 @@ fn a_resumed_run_writes_the_same_bytes() {
     );
     // What a kill during the second shard leaves behind.
     std::fs::remove_file(cut.join("games-00001.parquet")).expect("it was there");
-    std::fs::write(cut.join("games-00001.parquet.part"), b"half").expect("writable");
+    std::fs::write(cut.join("games-00001.parquet.shiho-part"), b"half").expect("writable");
     visit(
         id,
         Small {

@@ -115,7 +115,7 @@ fn nets_play_through_either_feature_set() {
         };
         let Ok(weights) = make_weights(&header.layers, draw);
         let path = folder.path().join(set.id);
-        NetFile { header, weights }.write(&path).unwrap();
+        std::fs::write(&path, NetFile { header, weights }.to_bytes()).unwrap();
         let with_net = format!("ab:depth=3,eval={}", path.display());
         let players = players([&with_net, "random"]);
         assert_eq!(players.nets().count(), 1);

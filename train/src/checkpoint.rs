@@ -6,9 +6,10 @@ use std::path::Path;
 use safetensors::tensor::SafeTensors;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use shiho_data::files::write_atomically;
 use shiho_eval::net::{
     NamedTensor, NetFile, NetHeader, Weights, check_checksum, make_weights, named_tensors,
-    write_atomically, write_safetensors,
+    write_safetensors,
 };
 
 use crate::config::Config;
@@ -136,12 +137,8 @@ impl Checkpoint {
                 ..tensor
             }));
         }
-        write_atomically(path, &write_safetensors(&tensors, &metadata)).map_err(|source| {
-            TrainError::Io {
-                path: path.to_owned(),
-                source,
-            }
-        })
+        write_atomically(path, &write_safetensors(&tensors, &metadata))?;
+        Ok(())
     }
 
     /// Reads the checkpoint at `path`.

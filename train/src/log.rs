@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use shiho_data::files::{FileKind, Output};
+
 use crate::error::TrainError;
 use crate::fit::EpochReport;
 
@@ -28,13 +30,14 @@ pub struct Log {
 
 impl Log {
     /// Opens the log at `path`, keeping the lines of the first `epochs` epochs of an earlier log there
-    /// and dropping all others.
-    pub fn open(path: &Path, epochs: u32) -> Result<Self, TrainError> {
+    /// and dropping all others. A log that is there is replaced only if `replace`, by the rules of [`Output`].
+    pub fn open(path: &Path, epochs: u32, replace: bool) -> Result<Self, TrainError> {
         let io = |source| TrainError::Io {
             path: path.to_owned(),
             source,
         };
         let header = COLUMNS.join(",");
+        let output = Output::new(path, FileKind::Table(header.clone()), replace)?;
         let mut text = format!("{header}\n");
         if epochs > 0 && path.exists() {
             let earlier = fs::read_to_string(path).map_err(io)?;
@@ -46,8 +49,8 @@ impl Log {
                 }
             }
         }
-        let mut file = File::create(path).map_err(io)?;
-        file.write_all(text.as_bytes()).map_err(io)?;
+        output.write(text.as_bytes())?;
+        let file = File::options().append(true).open(path).map_err(io)?;
         Ok(Self {
             path: path.to_owned(),
             file,

@@ -6,6 +6,6 @@ mod shard_file;
 mod write;
 
 pub use read::Dataset;
-pub use write::{DatasetWriter, RUN_FILE};
+pub use write::DatasetWriter;
 
 pub use csv_games::GAMES_FILE;

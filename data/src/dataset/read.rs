@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use shiho_core::{Variant, VariantId};
 
 use super::shard_file::read_shard;
-use super::write::RUN_FILE;
 use crate::error::DataError;
-use crate::manifest::{MANIFEST_FILE, Manifest, ShardEntry};
+use crate::manifest::{MANIFEST_FILE, Manifest, RUN_FILE, ShardEntry};
 use crate::record::GameRecord;
 
 /// A finished dataset on disk.

@@ -5,7 +5,7 @@
 //! * `run.json`, the configuration, written first: a run is resumed only with an equal one;
 //! * `games-NNNNN.parquet` for each complete shard, and beside it `games-NNNNN.done` with its counts
 //!   and its hash;
-//! * `*.part` files that are being written.
+//! * `*.shiho-part` files that are being written.
 //!
 //! [`DatasetWriter::finish`] adds `games.csv` and `manifest.json` and removes everything else of the
 //! above but the shards.
@@ -20,13 +20,10 @@ use super::shard_file::read_shard;
 use crate::error::DataError;
 use crate::files::{self, sha256_hex};
 use crate::manifest::{
-    FORMAT_VERSION, MANIFEST_FILE, Manifest, ManifestDraft, ShardEntry, pretty_json,
+    FORMAT_VERSION, MANIFEST_FILE, Manifest, ManifestDraft, RUN_FILE, ShardEntry, pretty_json,
 };
 use crate::record::GameRecord;
 use crate::shard::{self, shard_index, shard_name};
-
-/// File name of the configuration in the folder of an unfinished run.
-pub const RUN_FILE: &str = "run.json";
 
 /// Extension of the file that says that a shard is complete.
 const DONE: &str = "done";
@@ -37,6 +34,8 @@ pub struct DatasetWriter {
     folder: PathBuf,
     draft: ManifestDraft,
     complete: Mutex<BTreeMap<usize, ShardEntry>>,
+    /// Keeps other runs out of the folder; none of a dataset that is finished.
+    lock: Option<files::RunLock>,
 }
 
 impl DatasetWriter {
@@ -52,24 +51,31 @@ impl DatasetWriter {
     ) -> Result<Self, DataError> {
         let folder = folder.into();
         fs::create_dir_all(&folder).map_err(DataError::io(&folder))?;
+        let run_path = folder.join(RUN_FILE);
+        let mut lock = None;
         let complete = if resume {
+            if run_path.exists() {
+                lock = Some(files::lock_run(&run_path)?);
+            }
             resume_run(&folder, &draft)?
         } else {
             BTreeMap::new()
         };
-        let writer = Self {
+        let mut writer = Self {
             folder,
             draft,
             complete: Mutex::new(complete),
+            lock,
         };
         if !resume && !is_empty(&writer.folder)? {
             return Err(DataError::NotEmpty {
                 path: writer.folder,
             });
         }
-        if !writer.folder.join(MANIFEST_FILE).exists() {
+        if writer.lock.is_none() && !writer.folder.join(MANIFEST_FILE).exists() {
             let text = pretty_json(&writer.draft);
-            files::write_atomically(&writer.folder.join(RUN_FILE), text.as_bytes())?;
+            files::write_atomically(&run_path, text.as_bytes())?;
+            writer.lock = Some(files::lock_run(&run_path)?);
         }
         Ok(writer)
     }
@@ -165,6 +171,7 @@ impl DatasetWriter {
         for entry in &manifest.shards {
             files::remove_if_present(&self.folder.join(&entry.file).with_extension(DONE))?;
         }
+        drop(self.lock);
         files::remove_if_present(&self.folder.join(RUN_FILE))?;
         Ok(manifest)
     }

@@ -60,12 +60,6 @@ pub enum ExchangeError {
     /// Nothing was read.
     #[error("there is no game to import")]
     NoGames,
-    /// The output's place is taken.
-    #[error("{}: is there already", path.display())]
-    Exists {
-        /// The file or folder.
-        path: PathBuf,
-    },
     /// The format has no way to tell games of the dataset's variant.
     #[error("the format {format} cannot hold games of {variant}")]
     CannotHold {

@@ -5,10 +5,9 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::error::ExchangeError;
-use super::part_folder::PartFolder;
 use crate::dataset::Dataset;
 use crate::error::DataError;
-use crate::files::PartFile;
+use crate::files::{FileKind, Output, PartFolder};
 use crate::formats::{ExportOptions, Format, GameProblem, Written};
 use crate::provenance::{Provenance, Reasons};
 use crate::record::GameRecord;
@@ -29,7 +28,8 @@ pub struct Exported {
 /// Writes all games of `dataset` in `format`, one shard at a time in memory.
 ///
 /// `out` becomes a file, or a folder of files `game-000000.EXT` if the format has one game a file. It
-/// appears when it is complete; a file is replaced, a folder must be empty or absent.
+/// appears when it is complete. A folder must be empty or absent; a file is replaced only if `replace`, by the rules of
+/// [`Output`].
 ///
 /// In packed positions the result is a label of each of them: only games whose end is one of `reasons` are written.
 ///
@@ -42,6 +42,7 @@ pub fn export(
     out: &Path,
     options: ExportOptions,
     reasons: &Reasons,
+    replace: bool,
 ) -> Result<Exported, ExchangeError> {
     let variant = dataset.variant()?;
     if !format.holds(variant) {
@@ -60,20 +61,21 @@ pub fn export(
                 exported.without_result += 1;
                 continue;
             };
-            let path = folder.part().join(file_name(&record, format));
+            let path = folder.content().join(file_name(&record, format));
             fs::write(&path, bytes).map_err(DataError::io(&path))?;
             exported.games += 1;
         }
         folder.publish()?;
         return Ok(exported);
     }
-    if out.is_dir() {
-        return Err(ExchangeError::Exists { path: out.into() });
-    }
-    let mut file = PartFile::create(out)?;
     let head = format
         .record_format()
         .head(&dataset.manifest().draft.seat_letters);
+    let kind = match format {
+        Format::Csv => FileKind::Table(String::from_utf8_lossy(&head).trim_end().into()),
+        _ => FileKind::Other,
+    };
+    let mut file = Output::new(out, kind, replace)?.create()?;
     file.write_all(&head).map_err(DataError::io(out))?;
     let mut written = Written::default();
     let mut provenance = Provenance::default();

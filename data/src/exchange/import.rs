@@ -7,10 +7,10 @@ use shiho_core::notation::Variant;
 use shiho_core::{VariantId, VariantVisitor};
 
 use super::error::ExchangeError;
-use super::part_folder::PartFolder;
 use super::read::{ReadOptions, read_file};
 use crate::dataset::DatasetWriter;
 use crate::error::DataError;
+use crate::files::PartFolder;
 use crate::formats::{FoundGame, Labels, Place};
 use crate::manifest::{Manifest, ManifestDraft};
 use crate::record::GameRecord;
@@ -94,7 +94,7 @@ pub fn import(
     let folder = PartFolder::create(out)?;
     let mut import = Import {
         options,
-        folder: folder.part(),
+        folder: folder.content(),
         report,
         target: None,
         next: 0,

@@ -15,7 +15,6 @@ mod detect;
 mod error;
 mod export;
 mod import;
-mod part_folder;
 mod read;
 
 pub use crate::formats::{

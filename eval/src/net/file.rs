@@ -1,7 +1,6 @@
-//! Net files: reading with every check, writing without leaving halves behind.
+//! Net files as bytes: reading with every check.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 use safetensors::tensor::{Dtype, SafeTensors};
@@ -57,16 +56,6 @@ impl NetFile {
         let tensors = named_tensors(&self.header.layers, &self.weights);
         write_safetensors(&tensors, &self.header.metadata())
     }
-
-    /// Writes the file; it appears under its name only when complete. Returns its SHA-256.
-    pub fn write(&self, path: &Path) -> Result<String, NetError> {
-        let bytes = self.to_bytes();
-        write_atomically(path, &bytes).map_err(|source| NetError::Io {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(sha256(&bytes))
-    }
 }
 
 fn read_tensor(
@@ -106,21 +95,4 @@ fn read_tensor(
         }
         None => Ok(values),
     }
-}
-
-/// Writes `bytes` next to `path` under a name ending in `.part`, then renames: readers see the old
-/// contents or the new, never a half.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let written = fs::File::create(&part).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    written
-        .and_then(|()| fs::rename(&part, path))
-        .inspect_err(|_| {
-            // The half is of no use; the first error is the one that matters.
-            fs::remove_file(&part).ok();
-        })
 }

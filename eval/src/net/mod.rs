@@ -47,7 +47,7 @@ pub use container::{ChecksumError, check_checksum, seal, write_safetensors};
 pub use error::NetError;
 pub use evaluator::NetEvaluator;
 pub use exact::Net;
-pub use file::{NetFile, write_atomically};
+pub use file::NetFile;
 pub use hash::sha256;
 pub use header::{Architecture, DEFAULT_SCORE_SCALE, NET_FORMAT, NetHeader};
 pub use layers::{Activation, Layer, LayerKind, NamedTensor, Weights, make_weights, named_tensors};

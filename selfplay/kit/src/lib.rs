@@ -2,6 +2,7 @@
 //! errors as one line and an exit code, progress, threads and seeds. It knows no games.
 
 mod errors;
+mod force;
 mod output;
 mod progress;
 mod run;
@@ -9,6 +10,7 @@ mod seed;
 mod threads;
 
 pub use errors::Failure;
+pub use force::ForceArgs;
 pub use output::{print, print_answer, print_json, say};
 pub use progress::Progress;
 pub use run::run;

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use shiho_data::positions::write_positions;
 use shiho_data::verify::{Verified, verify_shard};
 use shiho_data::{DataError, Dataset};
-use shiho_kit::{ThreadsArgs, print, print_json};
+use shiho_kit::{ForceArgs, ThreadsArgs, print, print_json};
 
 use super::exchange;
 
@@ -55,6 +55,8 @@ pub(super) struct PositionsArgs {
     /// File to write; its extension (`.parquet` or `.csv`) chooses the format.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    force: ForceArgs,
 }
 
 fn info(args: &InfoArgs) -> anyhow::Result<()> {
@@ -127,7 +129,7 @@ fn verify(args: &VerifyArgs) -> anyhow::Result<()> {
 
 fn positions(args: &PositionsArgs) -> anyhow::Result<()> {
     let dataset = Dataset::open(&args.dataset)?;
-    let count = write_positions(&dataset, &args.out)?;
+    let count = write_positions(&dataset, &args.out, args.force.replace())?;
     print(&format!("{}: {count} positions\n", args.out.display()))
 }
 

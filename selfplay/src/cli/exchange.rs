@@ -10,7 +10,7 @@ use shiho_data::exchange::{
 };
 use shiho_data::formats::{Encoding, Labels};
 use shiho_eval::{PlayVisitor, Playable, visit};
-use shiho_kit::{Failure, print, print_json, say};
+use shiho_kit::{Failure, ForceArgs, print, print_json, say};
 
 use super::reasons::ReasonArgs;
 use super::setup::git_hash;
@@ -66,6 +66,8 @@ pub(super) struct ExportArgs {
     // For psv and hcpe, whose labels are results.
     #[command(flatten)]
     reasons: ReasonArgs,
+    #[command(flatten)]
+    force: ForceArgs,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
@@ -168,6 +170,7 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
         &args.out,
         options,
         &(&args.reasons).into(),
+        args.force.replace(),
     )?;
     if args.json {
         return print_json(&exported);

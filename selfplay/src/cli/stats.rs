@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use shiho_data::stats::{balance, write_balance_csv};
 use shiho_data::{Dataset, Reasons};
-use shiho_kit::{print, print_json};
+use shiho_kit::{ForceArgs, print, print_json};
 
 use super::reasons::ReasonArgs;
 
@@ -28,6 +28,8 @@ pub(super) struct BalanceArgs {
     /// Also write the tables as CSV files into this folder.
     #[arg(long, value_name = "DIR")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceArgs,
 }
 
 pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
@@ -39,7 +41,7 @@ pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
         .collect::<Result<_, _>>()?;
     let reports = balance(&datasets, &Reasons::from(&args.reasons))?;
     if let Some(folder) = &args.csv {
-        write_balance_csv(&reports, folder)?;
+        write_balance_csv(&reports, folder, args.force.replace())?;
     }
     if args.json {
         print_json(&reports)?;

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;
-use shiho_kit::print_answer;
+use shiho_data::files::{FileKind, Output};
+use shiho_eval::net::sha256;
+use shiho_kit::{ForceArgs, print_answer};
 use shiho_train::Checkpoint;
 use shiho_train::checkpoint::CHECKPOINT_FILE;
 
@@ -17,6 +19,8 @@ pub(super) struct Export {
     /// The net file to write
     #[arg(long, value_name = "NET")]
     out: PathBuf,
+    #[command(flatten)]
+    force: ForceArgs,
     /// The last weights instead of those with the lowest validation loss
     #[arg(long)]
     last: bool,
@@ -32,7 +36,9 @@ impl Export {
             path.push(CHECKPOINT_FILE);
         }
         let net = Checkpoint::read(&path)?.net(self.last);
-        let sha256 = net.write(&self.out)?;
+        let bytes = net.to_bytes();
+        Output::new(&self.out, FileKind::Net, self.force.replace())?.write(&bytes)?;
+        let sha256 = sha256(&bytes);
         let epoch = &net.header.provenance["epoch"];
         print_answer(
             self.json,

@@ -7,9 +7,10 @@ use clap::Args;
 use serde_json::json;
 use shiho_core::VariantId;
 use shiho_data::Dataset;
+use shiho_data::files::{FileKind, Output};
 use shiho_eval::features::{NetGame, NetGameVisitor, visit};
 use shiho_eval::net::{NetFile, NetHeader, sha256};
-use shiho_kit::{Failure, Progress, print, print_answer, use_threads};
+use shiho_kit::{Failure, ForceArgs, Progress, print, print_answer, use_threads};
 use shiho_train::checkpoint::{CHECKPOINT_FILE, DataId};
 use shiho_train::fit::steps_of_run;
 use shiho_train::log::Log;
@@ -24,6 +25,8 @@ use super::follow::{Follower, describe};
 pub(super) struct Fit {
     #[command(flatten)]
     flags: Flags,
+    #[command(flatten)]
+    force: ForceArgs,
     /// Print the recipe of this run and stop
     #[arg(long)]
     print_recipe: bool,
@@ -39,12 +42,15 @@ impl Fit {
         if self.print_recipe {
             return print(&(recipe.to_json().context("the recipe")? + "\n"));
         }
-        run(&recipe, self.json)
+        run(&recipe, self.force.replace(), self.json)
     }
 }
 
+/// Bytes by which the provenance of the finished net may be longer than that of the first.
+const MORE_TEXT: usize = 4096;
+
 /// Does what `recipe` says.
-fn run(recipe: &Recipe, json: bool) -> Result<()> {
+fn run(recipe: &Recipe, replace: bool, json: bool) -> Result<()> {
     let out = recipe.out.as_deref();
     let out = out.ok_or_else(|| Failure::usage("no --out, and none in the recipe"))?;
     if recipe.datasets.is_empty() {
@@ -67,19 +73,14 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
         check_first(path, &net.header, &header)?;
     }
     let data = datasets.iter().map(data_id).collect::<Result<Vec<_>>>()?;
-    let folder = out.parent().filter(|it| !it.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    ensure!(
-        folder.is_dir(),
-        "{}: no such folder for --out",
-        folder.display()
-    );
+    // A run that goes on may have been stopped when its net was there already.
+    let net_out = Output::new(out, FileKind::Net, replace || recipe.resume)?;
     let checkpoint = checkpoint_file(recipe)?;
     let earlier = earlier(recipe, checkpoint.as_deref(), &header, &config, &data)?;
     let log = match &recipe.log {
         Some(path) => {
             let epochs = earlier.as_ref().map_or(0, |earlier| earlier.progress.epoch);
-            Some(Log::open(path, epochs)?)
+            Some(Log::open(path, epochs, replace || recipe.resume)?)
         }
         None => None,
     };
@@ -102,6 +103,8 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
         }),
         (None, None) => FitState::start(&init::random_net(header, config.seed)),
     };
+    let mut net_file = net_out.create()?;
+    net_file.reserve(state.checkpoint(&config, &data).net(true).to_bytes().len() + MORE_TEXT)?;
     let steps = steps_of_run(loaded.train.as_ref(), &config);
     let mut follower = Follower {
         progress: Progress::new("steps", steps),
@@ -117,7 +120,9 @@ fn run(recipe: &Recipe, json: bool) -> Result<()> {
     fitted?;
 
     let net = state.checkpoint(&config, &data).net(recipe.last);
-    let sha256 = net.write(out)?;
+    let bytes = net.to_bytes();
+    net_file.write_whole(&bytes)?;
+    let sha256 = sha256(&bytes);
     let provenance = &net.header.provenance;
     let (epoch, loss) = (&provenance["epoch"], &provenance["validation_loss"]);
     let last = follower.last;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::count::{Balance, EndShare, SeatBalance};
 use crate::error::DataError;
-use crate::files::write_atomically;
+use crate::files::{FileKind, Output};
 use crate::stats::interval::{Interval, Mean, Proportion};
 
 /// Writes the tables of `reports` into `folder`, which is made if needed.
@@ -21,22 +21,16 @@ use crate::stats::interval::{Interval, Mean, Proportion};
 /// * `balance-turn-places.csv`: the same by turn order
 /// * `balance-ends.csv`: `reason`, `games`, `share`, `low`, `high`, `used` (games whose result counts), `plies`
 /// * `balance-lengths.csv`: `games`, `copies`, `plies`, `mean`, `low`, `high`, `deviation`, `median`, `min`, `max`
-pub fn write_balance_csv(reports: &[Balance], folder: &Path) -> Result<(), DataError> {
-    fs::create_dir_all(folder).map_err(DataError::io(folder))?;
-    write(folder, "balance-seats.csv", &seats_header(), reports, seats)?;
-    write(folder, "balance-turns.csv", &seats_header(), reports, turns)?;
-    let header = ["seat", "place", "games", "share", "low", "high"].map(Into::into);
-    write(folder, "balance-places.csv", &header, reports, places)?;
-    write(
-        folder,
-        "balance-turn-places.csv",
-        &header,
-        reports,
-        turn_places,
-    )?;
-    let header = ["reason", "games", "share", "low", "high", "used", "plies"].map(Into::into);
-    write(folder, "balance-ends.csv", &header, reports, ends)?;
-    let header = [
+///
+/// Tables that are there are replaced only if `replace`, by the rules of [`Output`]; nothing is written if one cannot be.
+pub fn write_balance_csv(
+    reports: &[Balance],
+    folder: &Path,
+    replace: bool,
+) -> Result<(), DataError> {
+    let places = || row(["seat", "place", "games", "share", "low", "high"]);
+    let ends_header = row(["reason", "games", "share", "low", "high", "used", "plies"]);
+    let lengths_header = row([
         "games",
         "copies",
         "plies",
@@ -47,40 +41,52 @@ pub fn write_balance_csv(reports: &[Balance], folder: &Path) -> Result<(), DataE
         "median",
         "min",
         "max",
-    ]
-    .map(Into::into);
-    write(folder, "balance-lengths.csv", &header, reports, lengths)
+    ]);
+    let tables: [(&str, Vec<String>, Rows); 6] = [
+        ("balance-seats.csv", seats_header(), seats),
+        ("balance-turns.csv", seats_header(), turns),
+        ("balance-places.csv", places(), self::places),
+        ("balance-turn-places.csv", places(), turn_places),
+        ("balance-ends.csv", ends_header, ends),
+        ("balance-lengths.csv", lengths_header, lengths),
+    ];
+    fs::create_dir_all(folder).map_err(DataError::io(folder))?;
+    let mut files = Vec::new();
+    for (name, header, rows) in tables {
+        let path = folder.join(name);
+        let bytes = table(&header, reports, rows).map_err(|error| DataError::Encode {
+            path: path.clone(),
+            problem: error.to_string(),
+        })?;
+        let kind = FileKind::Table(format!("variant,rules,{}", header.join(",")));
+        files.push((Output::new(path, kind, replace)?, bytes));
+    }
+    for (file, bytes) in files {
+        file.write(&bytes)?;
+    }
+    Ok(())
 }
 
-fn write(
-    folder: &Path,
-    name: &str,
-    header: &[String],
-    reports: &[Balance],
-    rows: fn(&Balance) -> Vec<Vec<String>>,
-) -> Result<(), DataError> {
-    let path = folder.join(name);
-    let fail = |problem: String| DataError::Encode {
-        path: path.clone(),
-        problem,
-    };
+/// The lines of one report in a table.
+type Rows = fn(&Balance) -> Vec<Vec<String>>;
+
+fn row<const N: usize>(fields: [&str; N]) -> Vec<String> {
+    fields.map(Into::into).into()
+}
+
+fn table(header: &[String], reports: &[Balance], rows: Rows) -> Result<Vec<u8>, csv::Error> {
     let mut table = csv::Writer::from_writer(Vec::new());
     let key = ["variant".to_owned(), "rules".to_owned()];
-    table
-        .write_record(key.iter().chain(header))
-        .map_err(|error| fail(error.to_string()))?;
+    table.write_record(key.iter().chain(header))?;
     for report in reports {
         let key = [report.variant.clone(), report.rules.clone()];
         for row in rows(report) {
-            table
-                .write_record(key.iter().chain(&row))
-                .map_err(|error| fail(error.to_string()))?;
+            table.write_record(key.iter().chain(&row))?;
         }
     }
-    let bytes = table
+    table
         .into_inner()
-        .map_err(|error| fail(error.to_string()))?;
-    write_atomically(&path, &bytes)
+        .map_err(|error| error.into_error().into())
 }
 
 fn seats_header() -> Vec<String> {

@@ -1,0 +1,31 @@
+//! Who is writing: an advisory lock that the system lifts when its process ends, however it ends.
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use crate::error::DataError;
+
+/// Holds the lock on a file until it is dropped.
+#[derive(Debug)]
+pub(crate) struct RunLock {
+    /// Its handle; never read.
+    _file: File,
+}
+
+/// Whether nobody else holds `file`, which is then ours. File systems without locks let everybody in.
+pub(super) fn try_lock(file: &File) -> bool {
+    !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
+}
+
+/// Locks the file at `path`, which must be there.
+///
+/// # Errors
+/// [`DataError::Busy`] if another run holds it.
+pub(crate) fn lock_run(path: &Path) -> Result<RunLock, DataError> {
+    let file = File::open(path).map_err(DataError::io(path))?;
+    if try_lock(&file) {
+        Ok(RunLock { _file: file })
+    } else {
+        Err(DataError::Busy { path: path.into() })
+    }
+}
