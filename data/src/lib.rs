@@ -3,6 +3,7 @@
 //! A [`GameRecord`] is one game in text and numbers. A [`Dataset`] is a folder of them: Parquet
 //! [`shard`]s, `games.csv` and a [`manifest`]. Games are the source of truth; positions are a view.
 
+pub mod book;
 pub mod dataset;
 pub mod error;
 pub mod exchange;

@@ -13,6 +13,9 @@ pub const MANIFEST_FILE: &str = "manifest.json";
 /// File name of the configuration in the folder of an unfinished run.
 pub const RUN_FILE: &str = "run.json";
 
+/// The setting that says how many games a run is to have.
+const GAMES: &str = "games";
+
 /// Version of the dataset format this program writes, and the newest it reads.
 pub const FORMAT_VERSION: u32 = 1;
 
@@ -53,6 +56,24 @@ impl ManifestDraft {
     /// Whether a dataset with this manifest may hold a game played by `rules`.
     pub fn takes_rules(&self, rules: &str) -> bool {
         self.rules == Self::MIXED_RULES || self.rules == rules
+    }
+
+    /// The number of games that the run is to have, if it says so.
+    pub fn wanted_games(&self) -> Option<u64> {
+        self.settings.get(GAMES)?.parse().ok()
+    }
+
+    /// Whether this is the run `earlier` with more games.
+    pub fn extends(&self, earlier: &Self) -> bool {
+        let without_games = |draft: &Self| {
+            let mut draft = draft.clone();
+            draft.settings.remove(GAMES);
+            draft.command.clear();
+            draft
+        };
+        self.wanted_games() > earlier.wanted_games()
+            && earlier.wanted_games().is_some()
+            && without_games(self) == without_games(earlier)
     }
 }
 

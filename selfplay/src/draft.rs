@@ -33,6 +33,7 @@ impl CommandText {
         let text = match &setup.start {
             Start::Rules(_) => text,
             Start::Position(position) => text.option("position", position.position_text()),
+            Start::Book(book) => text.option("book", book.file()),
         };
         text.option("random-plies", setup.opening.random_plies)
             .option("ply-cap", setup.ply_cap)
@@ -50,7 +51,13 @@ impl CommandText {
         let shared = [
             ("random_plies", setup.opening.random_plies.to_string()),
             ("ply_cap", setup.ply_cap.to_string()),
-            ("start", setup.start.of_game(0).position_text()),
+            match &setup.start {
+                Start::Book(book) => ("book_sha256", book.sha256().to_owned()),
+                start => (
+                    "start",
+                    start.game(setup.seed, 0).position().position_text(),
+                ),
+            },
         ];
         let shared = shared.map(|(name, value)| (name.to_owned(), value));
         ManifestDraft {

@@ -17,6 +17,14 @@ pub struct OpenError {
 /// Why a game could not be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
+    /// Every opening that was drawn ended the game.
+    #[error("game {game}: {random_plies} random moves end the game however they are drawn")]
+    NoOpening {
+        /// The game's number in its run.
+        game: u64,
+        /// Random moves that an opening has.
+        random_plies: usize,
+    },
     /// A player gave no move.
     #[error("game {game}, seat {seat}: {source}")]
     Player {

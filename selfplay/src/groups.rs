@@ -15,6 +15,8 @@ pub struct Done {
     pub games: u64,
     /// Moves in them.
     pub plies: u64,
+    /// Whether an earlier run played them.
+    pub stored: bool,
 }
 
 /// Takes the groups of a match as they are finished: each group whole, in order of the numbers.
@@ -81,6 +83,7 @@ impl Groups<'_> {
         on_games(Done {
             games: stored.games,
             plies: stored.plies,
+            stored: true,
         });
         let end = first + groups;
         let all = end == self.count || store.is_shard_end(end);
@@ -114,6 +117,7 @@ impl Groups<'_> {
             on_games(Done {
                 games: 1,
                 plies: record.plies.into(),
+                stored: false,
             });
         };
         let mut take = |game: u64, record| {

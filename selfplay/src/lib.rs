@@ -1,6 +1,7 @@
 //! Playing in bulk: self-play runs into datasets, matches with confidence intervals.
 
 pub mod bench;
+pub mod book;
 pub mod distinct;
 mod draft;
 pub mod error;

@@ -7,8 +7,12 @@ use shiho_eval::player::random_move;
 /// Stream of the random numbers of openings, apart from those of agents.
 const STREAM: u64 = 1;
 
-/// Openings that ended the game are drawn again, at most this often.
-const ATTEMPTS: u64 = 100;
+/// An opening that ends the game is drawn again, at most this often.
+const ATTEMPTS: u64 = 1000;
+/// Openings that are tried before a run.
+const TRIED: u64 = 16;
+/// Attempts that each of those has: where all of them do with so few, none of a run needs as many as it has.
+const TRIED_ATTEMPTS: u64 = 20;
 
 /// How openings are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,28 +24,44 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// A game with the moves of opening number `index` of the run seeded with `seed` already played.
+    /// The game `start` with the random moves of opening number `index` of the run seeded with `seed` played.
     ///
-    /// Depends on nothing but its arguments, and a turned start gets the turned moves. If every attempt
-    /// ends the game early, as in a position that is nearly over, the game starts without random moves.
-    pub fn game<V: Variant>(&self, start: &V, seed: u64, index: u64) -> Game<V> {
-        (0..ATTEMPTS)
-            .find_map(|attempt| {
-                let mut rng = GameRng::derive(seed, &[STREAM, index, attempt]);
-                let plies = match self.random_plies {
-                    0 => 0,
-                    plies => plies + rng.below(2),
-                };
-                let mut game = Game::new(start.clone());
-                for _ in 0..plies {
-                    if game.legal().is_empty() {
-                        break;
-                    }
-                    let mv = random_move(&game, &mut rng);
-                    game.play(mv).ok()?;
+    /// Depends on nothing but its arguments, and a turned start gets the turned moves. None if every attempt
+    /// ends the game, as with more moves than games have.
+    pub fn game<V: Variant>(&self, start: &Game<V>, seed: u64, index: u64) -> Option<Game<V>> {
+        self.draw(start, seed, index, ATTEMPTS)
+    }
+
+    /// Whether openings can be drawn, judged by the first of a run; `start` gives the game each begins with.
+    pub fn is_possible<V: Variant>(&self, start: impl Fn(u64) -> Game<V>, seed: u64) -> bool {
+        (0..TRIED).all(|index| {
+            self.draw(&start(index), seed, index, TRIED_ATTEMPTS)
+                .is_some()
+        })
+    }
+
+    fn draw<V: Variant>(
+        self,
+        start: &Game<V>,
+        seed: u64,
+        index: u64,
+        attempts: u64,
+    ) -> Option<Game<V>> {
+        (0..attempts).find_map(|attempt| {
+            let mut rng = GameRng::derive(seed, &[STREAM, index, attempt]);
+            let plies = match self.random_plies {
+                0 => 0,
+                plies => plies + rng.below(2),
+            };
+            let mut game = start.clone();
+            for _ in 0..plies {
+                if game.legal().is_empty() {
+                    break;
                 }
-                game.outcome().is_none().then_some(game)
-            })
-            .unwrap_or_else(|| Game::new(start.clone()))
+                let mv = random_move(&game, &mut rng);
+                game.play(mv).ok()?;
+            }
+            game.outcome().is_none().then_some(game)
+        })
     }
 }

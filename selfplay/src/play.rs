@@ -1,12 +1,13 @@
 //! One game between agents: a pure function of the setup, the seating and an index.
 
 use shiho_core::random::GameRng;
-use shiho_core::{EndReason, Event, Game, Position};
+use shiho_core::{EndReason, Event, Game, Position, Variant};
 use shiho_data::GameRecord;
 use shiho_data::record::{FLAG_NO_SCORE, FLAG_RANDOM};
 use shiho_eval::player::random_move;
 use shiho_eval::{Playable, Player};
 
+use crate::book::Book;
 use crate::error::GameError;
 use crate::opening::Opening;
 use crate::players::Players;
@@ -21,14 +22,17 @@ pub enum Start<P: Position> {
     Rules(P::Rules),
     /// At this position.
     Position(P),
+    /// At the openings of a book.
+    Book(Book<P>),
 }
 
-impl<P: Position> Start<P> {
-    /// Where game number `index` starts.
-    pub fn of_game(&self, index: u64) -> P {
+impl<P: Variant> Start<P> {
+    /// The game that opening number `index` of the run seeded with `seed` begins with.
+    pub fn game(&self, seed: u64, index: u64) -> Game<P> {
         match self {
-            Self::Rules(rules) => P::start_of_game(rules, index),
-            Self::Position(position) => position.clone(),
+            Self::Rules(rules) => Game::new(P::start_of_game(rules, index)),
+            Self::Position(position) => Game::new(position.clone()),
+            Self::Book(book) => book.game(seed, index),
         }
     }
 
@@ -37,6 +41,7 @@ impl<P: Position> Start<P> {
         match self {
             Self::Rules(rules) => rules,
             Self::Position(position) => position.rules(),
+            Self::Book(book) => book.rules(),
         }
     }
 }
@@ -54,6 +59,14 @@ pub struct Setup<P: Playable> {
     pub ply_cap: usize,
 }
 
+impl<P: Playable> Setup<P> {
+    /// Whether the random moves of the openings leave games to play, judged by the first openings.
+    pub fn has_openings(&self) -> bool {
+        let start = |index| self.start.game(self.seed, index);
+        self.opening.is_possible(start, self.seed)
+    }
+}
+
 /// Plays game number `game_index` from opening number `opening_index`; agent number `seating[seat]` of
 /// `players` plays `seat`. Moves that the rules draw at random are drawn here, and wins that can be
 /// declared (entering king, claimed lead) are declared: the agents are not asked.
@@ -68,8 +81,12 @@ pub fn play_game<P: Playable>(
     opening_index: u64,
 ) -> Result<GameRecord, GameError> {
     assert_eq!(seating.len(), P::SEATS, "one agent for each seat");
-    let start = setup.start.of_game(opening_index);
+    let start = setup.start.game(setup.seed, opening_index);
     let game = setup.opening.game(&start, setup.seed, opening_index);
+    let game = game.ok_or(GameError::NoOpening {
+        game: game_index,
+        random_plies: setup.opening.random_plies,
+    })?;
     let mut table = Table {
         scores: vec![0; game.plies()],
         flags: vec![FLAG_RANDOM | FLAG_NO_SCORE; game.plies()],

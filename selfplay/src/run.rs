@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use shiho_data::{Manifest, ManifestDraft};
+use shiho_data::{DataError, Manifest, ManifestDraft};
 use shiho_eval::Playable;
 
 use crate::draft::CommandText;
@@ -56,7 +56,21 @@ impl<P: Playable> Run<P> {
         sinks: &mut [&mut dyn GroupSink],
         on_games: &mut dyn FnMut(Done),
     ) -> Result<Manifest, RunError> {
-        let mut store = Store::create(out, self.draft(), self.shard_games, resume)?;
+        self.play_into(self.store(out, resume)?, sinks, on_games)
+    }
+
+    /// Where the games of the run are stored: a new dataset in the folder `out`, or, with `resume`, the one there.
+    pub fn store(&self, out: &Path, resume: bool) -> Result<Store, DataError> {
+        Store::create(out, self.draft(), self.shard_games, resume)
+    }
+
+    /// [`Run::play`], into a store that was opened before.
+    pub fn play_into(
+        &self,
+        mut store: Store,
+        sinks: &mut [&mut dyn GroupSink],
+        on_games: &mut dyn FnMut(Done),
+    ) -> Result<Manifest, RunError> {
         let seating: Vec<usize> = (0..P::SEATS).collect();
         let groups = Groups {
             count: self.games,

@@ -1,6 +1,7 @@
 //! Games on their way into a dataset, group by group.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use shiho_data::{DataError, DatasetWriter, GameRecord, Manifest, ManifestDraft, shard};
 
@@ -16,7 +17,14 @@ pub struct Store {
     games: Vec<GameRecord>,
     /// Number of the next group.
     next: u64,
+    /// When games were last written.
+    written: Instant,
+    /// After so much time, games are written although their shard is not complete.
+    save_every: Duration,
 }
+
+/// How much work a kill can cost.
+pub const SAVE_EVERY: Duration = Duration::from_secs(60);
 
 /// Counts of a shard that is stored already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +50,8 @@ impl Store {
             groups_per_shard,
             games: Vec::new(),
             next: 0,
+            written: Instant::now(),
+            save_every: SAVE_EVERY,
         })
     }
 
@@ -93,11 +103,20 @@ impl Store {
         }
     }
 
-    /// Takes the next group. Its games are on the disk when their shard is complete.
+    /// Writes incomplete shards after this time instead of [`SAVE_EVERY`].
+    pub fn saving_every(self, save_every: Duration) -> Self {
+        Self { save_every, ..self }
+    }
+
+    /// Takes the next group. Its games are on the disk when their shard is complete, or after [`SAVE_EVERY`]: then the
+    /// shard is written as far as it goes, and again when it goes on.
     pub fn add(&mut self, games: &[GameRecord]) -> Result<(), DataError> {
         self.games.extend_from_slice(games);
         self.next += 1;
         if self.is_shard_end(self.next) {
+            self.write()?;
+            self.games.clear();
+        } else if self.written.elapsed() >= self.save_every {
             self.write()?;
         }
         Ok(())
@@ -106,7 +125,7 @@ impl Store {
     fn write(&mut self) -> Result<(), DataError> {
         let shard = self.shard_of(self.next - 1);
         self.writer.write_shard(shard, &self.games)?;
-        self.games.clear();
+        self.written = Instant::now();
         Ok(())
     }
 

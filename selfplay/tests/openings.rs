@@ -18,7 +18,8 @@ fn first_to_think<V: Variant>(random_plies: usize) -> [u64; 4] {
     let opening = Opening { random_plies };
     let mut seats = [0; 4];
     for index in 0..OPENINGS {
-        let game = opening.game(&start.of_game(index), 11, index);
+        let game = opening.game(&start.game(11, index), 11, index);
+        let game = game.expect("an opening");
         seats[game.position().to_move().index()] += 1;
     }
     seats
@@ -52,12 +53,16 @@ fn every_seat_of_chess4_thinks_first_equally_often() {
 
 #[test]
 fn half_of_the_openings_have_one_move_more() {
-    let start = YoninPosition::start(&YoninRules::default());
+    let start = Game::new(YoninPosition::start(&YoninRules::default()));
     let opening = Opening { random_plies: 3 };
     // By blocks of the four seats that the first move goes round: nothing hangs on the number.
     for first in 0..4 {
         let longer = (0..1000)
-            .filter(|index| opening.game(&start, 2, 4 * index + first).plies() == 4)
+            .filter(|index| {
+                opening
+                    .game(&start, 2, 4 * index + first)
+                    .is_some_and(|game| game.plies() == 4)
+            })
             .count();
         assert!((450..550).contains(&longer), "{longer} of 1000");
     }
@@ -82,8 +87,16 @@ impl VariantVisitor for Turn {
         let opening = Opening { random_plies: 12 };
         for by in 0..V::SEATS {
             for index in 0..20 {
-                let plain = moves(&opening.game(&start, 4, index));
-                let turned = moves(&opening.game(&start.turned(by), 4, index));
+                let plain = moves(
+                    &opening
+                        .game(&Game::new(start.clone()), 4, index)
+                        .expect("an opening"),
+                );
+                let turned = moves(
+                    &opening
+                        .game(&Game::new(start.turned(by)), 4, index)
+                        .expect("an opening"),
+                );
                 let expected: Vec<_> = plain.iter().map(|&mv| V::turned_move(mv, by)).collect();
                 assert_eq!(turned, expected, "{} turned by {by}", V::NAME);
             }

@@ -3,8 +3,8 @@
 //! While a run is at work its folder holds
 //!
 //! * `run.json`, the configuration, written first: a run is resumed only with an equal one;
-//! * `games-NNNNN.parquet` for each complete shard, and beside it `games-NNNNN.done` with its counts
-//!   and its hash;
+//! * `games-NNNNN.parquet` for each shard that is stored, the last one perhaps only in part, and beside it
+//!   `games-NNNNN.done` with its counts and its hash, and those of the file it replaces;
 //! * `*.shiho-part` files that are being written.
 //!
 //! [`DatasetWriter::finish`] adds `games.csv` and `manifest.json` and removes everything else of the
@@ -42,6 +42,8 @@ impl DatasetWriter {
     /// Starts a dataset in `folder`, which is made if needed and must be empty; or, if `resume`, goes
     /// on with the unfinished or finished run in it.
     ///
+    /// A run with more games than the one in the folder extends it, if all else is equal.
+    ///
     /// Shards that are there and whole are kept ([`DatasetWriter::has_shard`]); half-written files are
     /// removed. Refused are a folder with anything else in it and a run with another draft.
     pub fn create(
@@ -72,7 +74,7 @@ impl DatasetWriter {
                 path: writer.folder,
             });
         }
-        if writer.lock.is_none() && !writer.folder.join(MANIFEST_FILE).exists() {
+        if !writer.folder.join(MANIFEST_FILE).exists() {
             let text = pretty_json(&writer.draft);
             files::write_atomically(&run_path, text.as_bytes())?;
             writer.lock = Some(files::lock_run(&run_path)?);
@@ -122,8 +124,11 @@ impl DatasetWriter {
             plies: records.iter().map(|record| u64::from(record.plies)).sum(),
             sha256: sha256_hex(&bytes),
         };
+        let mut done = vec![entry.clone()];
+        done.extend(self.complete().get(&index).cloned());
+        // Said first, so that a kill between the two leaves a file that one of the entries describes.
+        files::write_atomically(&path.with_extension(DONE), pretty_json(&done).as_bytes())?;
         files::write_atomically(&path, &bytes)?;
-        files::write_atomically(&path.with_extension(DONE), pretty_json(&entry).as_bytes())?;
         self.complete().insert(index, entry.clone());
         Ok(entry)
     }
@@ -219,8 +224,11 @@ fn resume_run(
     let mut entries = Vec::new();
     if manifest_path.exists() {
         let manifest = Manifest::read(&manifest_path)?;
-        compare(&manifest.draft, draft, &manifest_path)?;
+        let extends = compare(&manifest.draft, draft, &manifest_path)?;
         entries = manifest.shards;
+        if extends {
+            reopen(folder, draft, &entries)?;
+        }
     } else if run_path.exists() {
         let text = fs::read_to_string(&run_path).map_err(DataError::io(&run_path))?;
         let recorded = serde_json::from_str(&text).map_err(DataError::json(&run_path))?;
@@ -237,9 +245,13 @@ fn resume_run(
     }
     remove_parts(folder)?;
     let mut complete = BTreeMap::new();
+    let mut hashes: BTreeMap<String, Option<String>> = BTreeMap::new();
     for entry in entries {
         let path = folder.join(&entry.file);
-        let is_whole = fs::read(&path).is_ok_and(|bytes| sha256_hex(&bytes) == entry.sha256);
+        let hash = hashes
+            .entry(entry.file.clone())
+            .or_insert_with(|| fs::read(&path).ok().map(|bytes| sha256_hex(&bytes)));
+        let is_whole = hash.as_ref() == Some(&entry.sha256);
         if let Some(index) = shard_index(&entry.file).filter(|_| is_whole) {
             complete.insert(index, entry);
         }
@@ -258,6 +270,18 @@ fn file_names(folder: &Path) -> Result<Vec<String>, DataError> {
     Ok(names)
 }
 
+/// Makes of the finished dataset in `folder`, whose shards `entries` name, an unfinished run with this `draft`. Killed
+/// in between, it is done again.
+fn reopen(folder: &Path, draft: &ManifestDraft, entries: &[ShardEntry]) -> Result<(), DataError> {
+    for entry in entries {
+        let done = folder.join(&entry.file).with_extension(DONE);
+        files::write_atomically(&done, pretty_json(&[entry]).as_bytes())?;
+    }
+    files::write_atomically(&folder.join(RUN_FILE), pretty_json(draft).as_bytes())?;
+    files::remove_if_present(&folder.join(GAMES_FILE))?;
+    files::remove_if_present(&folder.join(MANIFEST_FILE))
+}
+
 /// What the `.done` files in `folder` say. One that was not written whole counts as absent.
 fn done_entries(folder: &Path) -> Result<Vec<ShardEntry>, DataError> {
     let mut entries = Vec::new();
@@ -273,8 +297,8 @@ fn done_entries(folder: &Path) -> Result<Vec<ShardEntry>, DataError> {
             continue;
         };
         let text = fs::read_to_string(&path).map_err(DataError::io(&path))?;
-        let entry = serde_json::from_str(&text).ok();
-        entries.extend(entry.filter(|entry: &ShardEntry| entry.file == shard));
+        let done: Vec<ShardEntry> = serde_json::from_str(&text).unwrap_or_default();
+        entries.extend(done.into_iter().filter(|entry| entry.file == shard));
     }
     Ok(entries)
 }
@@ -297,10 +321,18 @@ fn remove_parts(folder: &Path) -> Result<(), DataError> {
     Ok(())
 }
 
-/// Refuses a draft that differs from the recorded one, naming the first field that differs.
-fn compare(recorded: &ManifestDraft, given: &ManifestDraft, path: &Path) -> Result<(), DataError> {
+/// Refuses a draft that differs from the recorded one, naming the first field that differs; tells whether it has more
+/// games and is equal else.
+fn compare(
+    recorded: &ManifestDraft,
+    given: &ManifestDraft,
+    path: &Path,
+) -> Result<bool, DataError> {
     if recorded == given {
-        return Ok(());
+        return Ok(false);
+    }
+    if given.extends(recorded) {
+        return Ok(true);
     }
     let fields = |draft| match serde_json::to_value(draft) {
         Ok(serde_json::Value::Object(fields)) => fields,
@@ -313,7 +345,8 @@ fn compare(recorded: &ManifestDraft, given: &ManifestDraft, path: &Path) -> Resu
             Some(value) => value.to_string(),
             None => String::new(),
         };
-    let differs = |name: &&String| old.get(*name) != new.get(*name);
+    // The command repeats what the other fields say, at length.
+    let differs = |name: &&String| *name != "command" && old.get(*name) != new.get(*name);
     let field = new.keys().find(differs).cloned().unwrap_or_default();
     let (recorded, given) = (text(&old, &field), text(&new, &field));
     Err(DataError::DifferentRun {

@@ -19,6 +19,7 @@ pub struct Progress {
     unit: &'static str,
     length: u64,
     done: Cell<u64>,
+    kept: Cell<u64>,
     started: Instant,
     last_line: Cell<Instant>,
 }
@@ -43,6 +44,7 @@ impl Progress {
             unit,
             length,
             done: Cell::new(0),
+            kept: Cell::new(0),
             started: now,
             last_line: Cell::new(now),
         }
@@ -55,6 +57,16 @@ impl Progress {
         self
     }
 
+    /// `units` more were done by an earlier run, and say nothing about the speed of this one.
+    pub fn keep(&self, units: u64) {
+        self.kept.set(self.kept.get() + units);
+        self.done.set(self.done.get() + units);
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.done.get());
+            bar.reset_eta();
+        }
+    }
+
     /// `done` units are done, those of an earlier run among them; `message` says more.
     pub fn set(&self, done: u64, message: &str) {
         self.done.set(done);
@@ -63,7 +75,8 @@ impl Progress {
             bar.set_message(message.to_owned());
         } else if self.last_line.get().elapsed() >= PAUSE && done < self.length {
             self.last_line.set(Instant::now());
-            let left = self.seconds() / done.max(1) as f64 * (self.length - done) as f64;
+            let own = (done - self.kept.get()).max(1);
+            let left = self.seconds() / own as f64 * (self.length - done) as f64;
             let Self {
                 name, unit, length, ..
             } = self;
@@ -77,6 +90,11 @@ impl Progress {
     /// Units done.
     pub fn done(&self) -> u64 {
         self.done.get()
+    }
+
+    /// Units that an earlier run had done.
+    pub fn kept(&self) -> u64 {
+        self.kept.get()
     }
 
     /// Seconds since the work began.

@@ -1,5 +1,7 @@
 //! How many threads a command uses.
 
+use std::sync::OnceLock;
+
 use crate::errors::Failure;
 
 /// `--threads`.
@@ -17,8 +19,15 @@ impl ThreadsArgs {
     }
 }
 
-/// Gives the global rayon pool `threads` threads; 0 means all cores. Once in a program.
+/// Whether the global pool has its threads.
+static SET: OnceLock<()> = OnceLock::new();
+
+/// Gives the global rayon pool `threads` threads; 0 means all cores. A program that does several runs one after the
+/// other keeps those of the first.
 pub fn use_threads(threads: usize) -> Result<(), Failure> {
+    if SET.set(()).is_err() {
+        return Ok(());
+    }
     let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
     let built = builder.build_global();
     built.map_err(|error| Failure::Failed(format!("threads: {error}")))

@@ -4,10 +4,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use rayon::prelude::*;
+use serde_json::json;
+use shiho_data::book::{BookOptions, MadeBook, make_book};
+use shiho_data::files::{FileKind, Output};
 use shiho_data::positions::write_positions;
 use shiho_data::verify::{Verified, verify_shard};
 use shiho_data::{DataError, Dataset};
-use shiho_kit::{ForceArgs, ThreadsArgs, print, print_json};
+use shiho_kit::{Failure, ForceArgs, ThreadsArgs, print, print_answer, print_json};
 
 use super::exchange;
 
@@ -19,6 +22,8 @@ pub(super) enum Command {
     Verify(VerifyArgs),
     /// Write the dataset's positions, one row a ply, as Parquet or CSV.
     Positions(PositionsArgs),
+    /// Make an opening book of the positions after some plies of played games.
+    Book(BookArgs),
     /// Read record files and tables into a new dataset.
     Import(exchange::ImportArgs),
     /// Write a dataset as record files, a table or packed positions.
@@ -57,6 +62,33 @@ pub(super) struct PositionsArgs {
     out: PathBuf,
     #[command(flatten)]
     force: ForceArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct BookArgs {
+    /// Dataset folders, all of one variant.
+    #[arg(required = true, value_name = "DIR")]
+    datasets: Vec<PathBuf>,
+    /// Plies from the start of the games; random moves count too.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    plies: u32,
+    /// Only positions whose recorded score is at most this, either way; those without a score are left out then.
+    #[arg(long, value_name = "CENTIPAWNS")]
+    max_score: Option<u16>,
+    /// Fail if there are fewer openings.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_distinct: u64,
+    /// Write at most so many, spread over all.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    most: Option<u32>,
+    /// File to write, a position a line, as `selfplay` and `match` take with --book.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    force: ForceArgs,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 fn info(args: &InfoArgs) -> anyhow::Result<()> {
@@ -133,11 +165,51 @@ fn positions(args: &PositionsArgs) -> anyhow::Result<()> {
     print(&format!("{}: {count} positions\n", args.out.display()))
 }
 
+fn book(args: &BookArgs) -> anyhow::Result<()> {
+    let out = Output::new(&args.out, FileKind::Other, args.force.replace())?;
+    let datasets = args.datasets.iter().map(Dataset::open);
+    let datasets: Vec<Dataset> = datasets.collect::<Result<_, _>>()?;
+    let options = BookOptions {
+        plies: args.plies as usize,
+        max_score: args.max_score,
+        most: args.most.map(|most| most as usize),
+    };
+    let made = make_book(&datasets, options)?;
+    let found = made.positions.len() as u64;
+    if found < args.min_distinct {
+        let problem = format!(
+            "{found} openings, fewer than --min-distinct {}",
+            args.min_distinct
+        );
+        return Err(Failure::Failed(problem).into());
+    }
+    out.write((made.positions.join("\n") + "\n").as_bytes())?;
+    let MadeBook {
+        games,
+        too_short,
+        in_check,
+        unbalanced,
+        repeated,
+        beyond,
+        ..
+    } = &made;
+    print_answer(
+        args.json,
+        &json!({ "openings": found, "out": args.out, "games": made }),
+        &format!(
+            "{}: {found} openings of {games} games; left out: {too_short} too short, {in_check} in check,\n\
+             {unbalanced} unbalanced, {repeated} repeated, {beyond} beyond --most",
+            args.out.display()
+        ),
+    )
+}
+
 pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Info(args) => info(args)?,
         Command::Verify(args) => verify(args)?,
         Command::Positions(args) => positions(args)?,
+        Command::Book(args) => book(args)?,
         Command::Import(args) => return exchange::import(args),
         Command::Export(args) => exchange::export(args)?,
     }

@@ -9,9 +9,9 @@ use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_kit::{Failure, print, print_json};
 use shiho_selfplay::matches::{Match, MatchResult, Standing, Storage, seatings, sides};
-use shiho_selfplay::play::Start;
 
-use super::games::{GamesProgress, MOST_GAMES};
+use super::games::{GamesProgress, MOST_GAMES, MOST_SHARD_GAMES};
+use super::resume::recorded_seed;
 use super::setup::{SetupArgs, git_hash, open_players};
 
 #[derive(Debug, clap::Args)]
@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
     /// Games in a file of the dataset, rounded up to whole groups.
-    #[arg(long, value_name = "N", default_value_t = 240, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 240, value_parser = clap::value_parser!(u64).range(1..=MOST_SHARD_GAMES))]
     shard_games: u64,
     /// Answer in JSON.
     #[arg(long)]
@@ -89,9 +89,10 @@ impl PlayVisitor for Play<'_> {
             return Err(Failure::usage(format!("--agents: {problem}")).into());
         };
         let groups = args.games.div_ceil(seatings.len() as u64);
-        let seed = args.setup.seed.given_or_drawn();
+        let recorded = args.out.as_deref().filter(|_| args.resume);
+        let seed = args.setup.seed.given_or(recorded.and_then(recorded_seed));
         let game = Match {
-            setup: args.setup.setup(Start::Rules(rules), seed),
+            setup: args.setup.setup(seed, groups)?,
             players: open_players::<P>(specs)?,
             groups,
         };

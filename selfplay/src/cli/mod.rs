@@ -12,6 +12,7 @@ mod perft;
 mod query;
 mod reasons;
 mod replay;
+mod resume;
 mod selfplay;
 mod setup;
 mod show;
@@ -23,6 +24,7 @@ mod variants;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use shiho_kit::Failure;
 
 /// Self-play analysis and training for shogi, Annan, Yonin and four-player chess.
 #[derive(Debug, Parser)]
@@ -48,6 +50,8 @@ enum Command {
     Selfplay(selfplay::Args),
     /// Play agents against each other with rotating seats; result with confidence interval.
     Match(matches::Args),
+    /// Go on with an interrupted run of self-play or a match, or add games to a finished one.
+    Resume(resume::Args),
     /// Look into datasets, verify, import and export them, write their positions.
     #[command(subcommand)]
     Data(data::Command),
@@ -73,6 +77,7 @@ impl Command {
             Self::Replay(args) => replay::run(&args),
             Self::Selfplay(args) => selfplay::run(&args),
             Self::Match(args) => matches::run(&args),
+            Self::Resume(args) => resume(&args),
             Self::Data(command) => data::run(&command),
             Self::Stats(command) => stats::run(&command),
             Self::Net(command) => net::run(&command),
@@ -80,6 +85,19 @@ impl Command {
             Self::Bench(args) => bench::run(&args),
         }
     }
+}
+
+/// Runs the commands that go on with what is in a folder.
+fn resume(args: &resume::Args) -> anyhow::Result<ExitCode> {
+    for line in resume::command_lines(args)? {
+        let cli = Cli::try_parse_from(line).map_err(|error| {
+            let error = error.to_string();
+            let problem = error.lines().next().unwrap_or_default().to_owned();
+            Failure::failed(format!("the recorded command: {problem}"))
+        })?;
+        cli.command.run()?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Parses the arguments and runs the command.

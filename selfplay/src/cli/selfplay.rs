@@ -8,11 +8,11 @@ use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_kit::{Failure, print};
 use shiho_selfplay::distinct::Distinct;
-use shiho_selfplay::play::Start;
 use shiho_selfplay::run::Run;
+use shiho_selfplay::store::Store;
 
-use super::games::{GamesProgress, MOST_GAMES};
-use super::query::load;
+use super::games::{GamesProgress, MOST_GAMES, MOST_SHARD_GAMES};
+use super::resume::recorded_seed;
 use super::setup::{SetupArgs, git_hash, open_players};
 
 #[derive(Debug, clap::Args)]
@@ -35,11 +35,8 @@ pub(super) struct Args {
     resume: bool,
     #[command(flatten)]
     setup: SetupArgs,
-    /// Position text where games start [default: the start position].
-    #[arg(long, value_name = "TEXT")]
-    position: Option<String>,
     /// Games in a file of the dataset.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=MOST_SHARD_GAMES))]
     shard_games: u64,
 }
 
@@ -62,24 +59,21 @@ fn parse_variants(text: &str) -> Result<Variants, String> {
     Ok(Variants(ids))
 }
 
-struct Play<'a> {
+/// Gets everything ready for the games of one variant, which are played later.
+struct Prepare<'a> {
     args: &'a Args,
     seed: u64,
-    out: &'a Path,
+    out: PathBuf,
 }
 
-impl PlayVisitor for Play<'_> {
-    type Output = anyhow::Result<()>;
+/// Games that only need to be played.
+type Ready<'a> = Box<dyn FnOnce() -> anyhow::Result<()> + 'a>;
 
-    fn visit<P: Playable>(self) -> anyhow::Result<()> {
-        let args = self.args;
-        let rules = args.setup.rules.read::<P>()?;
-        let position = args.position.as_deref().unwrap_or("startpos");
-        let start = load::<P>(position, "", &rules, false).map_err(Failure::failed)?;
-        if let Some(outcome) = start.outcome() {
-            let problem = format!("the game is over at the start ({})", outcome.reason);
-            return Err(Failure::failed(problem).into());
-        }
+impl<'a> PlayVisitor for Prepare<'a> {
+    type Output = anyhow::Result<Ready<'a>>;
+
+    fn visit<P: Playable>(self) -> Self::Output {
+        let Self { args, seed, out } = self;
         let specs = match args.agent.len() {
             1 => vec![args.agent[0].clone(); P::SEATS],
             count if count == P::SEATS => args.agent.clone(),
@@ -88,52 +82,47 @@ impl PlayVisitor for Play<'_> {
                 return Err(Failure::usage(format!("--agent: {problem}")).into());
             }
         };
-        let start = match args.position {
-            Some(_) => Start::Position(start.start().clone()),
-            None => Start::Rules(rules),
-        };
-        let run = Run {
-            setup: args.setup.setup(start, self.seed),
+        let run = Run::<P> {
+            setup: args.setup.setup(seed, args.games)?,
             players: open_players(&specs)?,
             games: args.games,
             shard_games: args.shard_games,
             git_hash: git_hash(),
         };
-        let mut progress = GamesProgress::new(P::NAME, args.games);
-        let mut distinct = Distinct::default();
-        let manifest = run.play(self.out, args.resume, &mut [&mut distinct], &mut |done| {
-            progress.add(done);
-        })?;
-        progress.finish();
-        print(&format!(
-            "{}: {} games ({} distinct), {} plies in {}\n",
-            P::NAME,
-            manifest.games,
-            distinct.count(),
-            manifest.plies,
-            self.out.display()
-        ))
+        let store = run.store(&out, args.resume)?;
+        Ok(Box::new(move || play(&run, store, &out)))
     }
+}
+
+fn play<P: Playable>(run: &Run<P>, store: Store, out: &Path) -> anyhow::Result<()> {
+    let mut progress = GamesProgress::new(P::NAME, run.games);
+    let mut distinct = Distinct::default();
+    let manifest = run.play_into(store, &mut [&mut distinct], &mut |done| progress.add(done))?;
+    progress.finish();
+    print(&format!(
+        "{}: {} games ({} distinct), {} plies in {}\n",
+        P::NAME,
+        manifest.games,
+        distinct.count(),
+        manifest.plies,
+        out.display()
+    ))
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     args.setup.threads.apply()?;
-    let seed = args.setup.seed.given_or_drawn();
     let Variants(ids) = &args.variants;
-    for &id in ids {
-        let out = if ids.len() == 1 {
-            args.out.clone()
-        } else {
-            args.out.join(id.name())
-        };
-        visit(
-            id,
-            Play {
-                args,
-                seed,
-                out: &out,
-            },
-        )?;
+    let folders: Vec<PathBuf> = match &ids[..] {
+        [_] => vec![args.out.clone()],
+        ids => ids.iter().map(|id| args.out.join(id.name())).collect(),
+    };
+    let recorded = folders.iter().find_map(|folder| recorded_seed(folder));
+    let seed = args.setup.seed.given_or(recorded.filter(|_| args.resume));
+    // What is wrong with the last variant is found before the first is played.
+    let mut ready = Vec::new();
+    for (&id, out) in ids.iter().zip(folders) {
+        ready.push(visit(id, Prepare { args, seed, out })?);
     }
+    ready.into_iter().try_for_each(|play| play())?;
     Ok(ExitCode::SUCCESS)
 }

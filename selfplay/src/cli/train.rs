@@ -2,6 +2,7 @@
 
 use shiho_kit::Failure;
 use std::ffi::OsString;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -25,19 +26,29 @@ fn program() -> PathBuf {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let status = Command::new(program())
-        .args(&args.arguments)
-        .status()
-        .map_err(|error| {
-            let problem = match error.kind() {
-                std::io::ErrorKind::NotFound => {
-                    "is not installed: run `scripts/setup-libtorch.sh` and \
+    let mut command = Command::new(program());
+    command.args(&args.arguments);
+    Ok(become_it(&mut command).map_err(|error| {
+        let problem = match error.kind() {
+            ErrorKind::NotFound => "is not installed: run `scripts/setup-libtorch.sh` and \
                 `cargo build --release -p shiho-train`"
-                        .to_owned()
-                }
-                _ => format!("cannot be started: {error}"),
-            };
-            Failure::failed(format!("shiho-train {problem}"))
-        })?;
+                .to_owned(),
+            _ => format!("cannot be started: {error}"),
+        };
+        Failure::failed(format!("shiho-train {problem}"))
+    })?)
+}
+
+/// Puts the program in the place of this one, so that a signal to this process reaches it.
+#[cfg(unix)]
+fn become_it(command: &mut Command) -> io::Result<ExitCode> {
+    use std::os::unix::process::CommandExt as _;
+    Err(command.exec())
+}
+
+/// Runs the program and ends as it does.
+#[cfg(not(unix))]
+fn become_it(command: &mut Command) -> io::Result<ExitCode> {
+    let status = command.status()?;
     Ok(ExitCode::from(status.code().map_or(1, |code| code as u8)))
 }

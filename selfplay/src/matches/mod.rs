@@ -74,7 +74,7 @@ impl<P: Playable> Match<P> {
         sinks: &mut [&mut dyn GroupSink],
         on_games: &mut dyn FnMut(Done),
     ) -> Result<MatchResult, RunError> {
-        let sides = sides(&self.setup.start.of_game(0));
+        let sides = sides(self.setup.start.game(self.setup.seed, 0).position());
         let seatings = seatings(self.players.count(), &sides).expect("checked by the caller");
         let per_group = seatings.len() as u64;
         let mut store = match storage {
