@@ -1,12 +1,13 @@
 //! The manifest: what a dataset holds and how it was made.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::DataError;
+use crate::sha256::sha256_hex;
 
 /// File name of the manifest in a dataset's folder.
 pub const MANIFEST_FILE: &str = "manifest.json";
@@ -106,6 +107,12 @@ pub struct Manifest {
     pub reasons: BTreeMap<String, u64>,
     /// The shards, in order.
     pub shards: Vec<ShardEntry>,
+    /// SHA-256 of `games.csv`; datasets of older programs have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games_csv_sha256: Option<String>,
+    /// SHA-256 of the manifest's text without this entry, as [`Manifest::to_json`] writes it; none in older ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub manifest_sha256: Option<String>,
 }
 
 impl Manifest {
@@ -128,12 +135,38 @@ impl Manifest {
         }
         let manifest: Self = serde_json::from_str(text).map_err(DataError::json(path))?;
         manifest.check(path)?;
+        if let Some(expected) = &manifest.manifest_sha256 {
+            let found = manifest.own_sha256();
+            if found != *expected {
+                return Err(DataError::BadManifest {
+                    path: path.into(),
+                    problem: format!("was changed: its SHA-256 is {found}, it says"),
+                    text: expected.clone(),
+                });
+            }
+        }
         Ok(manifest)
     }
 
-    /// The manifest as pretty JSON with a final newline.
+    /// The manifest as pretty JSON with a final newline, and with its hash.
     pub fn to_json(&self) -> String {
-        pretty_json(self)
+        pretty_json(&self.clone().sealed())
+    }
+
+    /// The manifest with its hash.
+    pub(crate) fn sealed(self) -> Self {
+        Self {
+            manifest_sha256: Some(self.own_sha256()),
+            ..self
+        }
+    }
+
+    fn own_sha256(&self) -> String {
+        let without = Self {
+            manifest_sha256: None,
+            ..self.clone()
+        };
+        sha256_hex(pretty_json(&without).as_bytes())
     }
 
     fn check(&self, path: &Path) -> Result<(), DataError> {
@@ -155,6 +188,10 @@ impl Manifest {
                 "a shard must be a file in the dataset's folder",
                 shard.file.clone(),
             );
+        }
+        let mut known = HashSet::new();
+        if let Some(shard) = self.shards.iter().find(|shard| !known.insert(&shard.file)) {
+            return bad("a shard is listed twice", shard.file.clone());
         }
         Ok(())
     }

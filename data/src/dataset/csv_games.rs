@@ -1,10 +1,11 @@
 //! `games.csv`: one line a game, without its moves.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::error::DataError;
-use crate::files::PartFile;
 use crate::record::GameRecord;
+use crate::sha256::Hashing;
 
 /// File name of the list of games in a dataset's folder.
 ///
@@ -14,17 +15,15 @@ use crate::record::GameRecord;
 pub const GAMES_FILE: &str = "games.csv";
 
 /// Writes `games.csv`.
-pub(super) struct GamesCsv {
+pub(crate) struct GamesCsv<W: Write> {
     path: PathBuf,
-    writer: csv::Writer<PartFile>,
+    writer: csv::Writer<Hashing<W>>,
     seats: usize,
 }
 
-impl GamesCsv {
-    /// Starts the table in `folder`, for seats with these letters.
-    pub(super) fn create(folder: &Path, letters: &[String]) -> Result<Self, DataError> {
-        let path = folder.join(GAMES_FILE);
-        let file = PartFile::create(&path)?;
+impl<W: Write> GamesCsv<W> {
+    /// Starts the table in `file`, for seats with these letters; `path` is named in errors.
+    pub(crate) fn new(path: &Path, file: W, letters: &[String]) -> Result<Self, DataError> {
         let mut header: Vec<String> = [
             "game", "seed", "variant", "rules", "start", "plies", "reason", "replay",
         ]
@@ -34,8 +33,8 @@ impl GamesCsv {
             header.extend(letters.iter().map(|letter| format!("{prefix}_{letter}")));
         }
         let mut table = Self {
-            path,
-            writer: csv::Writer::from_writer(file),
+            path: path.into(),
+            writer: csv::Writer::from_writer(Hashing::new(file)),
             seats: letters.len(),
         };
         table.write(&header)?;
@@ -43,7 +42,7 @@ impl GamesCsv {
     }
 
     /// Adds a game.
-    pub(super) fn add(&mut self, record: &GameRecord) -> Result<(), DataError> {
+    pub(crate) fn add(&mut self, record: &GameRecord) -> Result<(), DataError> {
         let mut fields = vec![
             record.game.to_string(),
             record.seed.to_string(),
@@ -78,10 +77,10 @@ impl GamesCsv {
             .map_err(|error| DataError::io(&self.path)(error.into()))
     }
 
-    /// Gives the finished table its name.
-    pub(super) fn finish(self) -> Result<(), DataError> {
+    /// The file, which is complete, and its SHA-256.
+    pub(crate) fn finish(self) -> Result<(W, String), DataError> {
         let file = self.writer.into_inner();
-        file.map_err(|error| DataError::io(&self.path)(error.into_error()))?
-            .publish()
+        let file = file.map_err(|error| DataError::io(&self.path)(error.into_error()))?;
+        Ok(file.finish())
     }
 }

@@ -9,3 +9,4 @@ pub use read::Dataset;
 pub use write::DatasetWriter;
 
 pub use csv_games::GAMES_FILE;
+pub(crate) use csv_games::GamesCsv;

@@ -3,12 +3,23 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use shiho_core::{Variant, VariantId};
+use shiho_core::{Variant, VariantId, VariantVisitor};
 
 use super::shard_file::read_shard;
 use crate::error::DataError;
 use crate::manifest::{MANIFEST_FILE, Manifest, RUN_FILE, ShardEntry};
 use crate::record::GameRecord;
+
+/// Whether these are the letters of a variant's seats: columns are named by them.
+struct AreLetters<'a>(&'a [String]);
+
+impl VariantVisitor for AreLetters<'_> {
+    type Output = bool;
+
+    fn visit<V: Variant>(self) -> bool {
+        self.0.iter().eq(V::SEAT_LETTERS)
+    }
+}
 
 /// A finished dataset on disk.
 #[derive(Clone, Debug)]
@@ -22,7 +33,14 @@ impl Dataset {
     /// refuses a variant that is not registered.
     pub fn open(folder: impl Into<PathBuf>) -> Result<Self, DataError> {
         let dataset = Self::open_any(folder.into())?;
-        dataset.variant()?;
+        let letters = &dataset.manifest.draft.seat_letters;
+        if !dataset.variant()?.visit(AreLetters(letters)) {
+            return Err(DataError::BadManifest {
+                path: dataset.folder.join(MANIFEST_FILE),
+                problem: format!("not the seats of {}", dataset.manifest.draft.variant),
+                text: letters.join(","),
+            });
+        }
         Ok(dataset)
     }
 

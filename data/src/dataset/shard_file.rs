@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::error::DataError;
-use crate::files::sha256_hex;
 use crate::manifest::ShardEntry;
 use crate::record::GameRecord;
+use crate::sha256::sha256_hex;
 use crate::shard;
 
 /// The games of the shard at `path`, whose bytes must be those that `entry` describes.

@@ -18,11 +18,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::csv_games::{GAMES_FILE, GamesCsv};
 use super::shard_file::read_shard;
 use crate::error::DataError;
-use crate::files::{self, sha256_hex};
+use crate::files::{self, PartFile};
 use crate::manifest::{
     FORMAT_VERSION, MANIFEST_FILE, Manifest, ManifestDraft, RUN_FILE, ShardEntry, pretty_json,
 };
 use crate::record::GameRecord;
+use crate::sha256::sha256_hex;
 use crate::shard::{self, shard_index, shard_name};
 
 /// Extension of the file that says that a shard is complete.
@@ -154,7 +155,12 @@ impl DatasetWriter {
                 path: self.folder.join(shard_name(wanted)),
             });
         }
-        let mut csv = GamesCsv::create(&self.folder, &self.draft.seat_letters)?;
+        if let Some(manifest) = self.finished(&shards) {
+            return Ok(manifest);
+        }
+        let path = self.folder.join(GAMES_FILE);
+        let file = PartFile::create(&path)?;
+        let mut csv = GamesCsv::new(&path, file, &self.draft.seat_letters)?;
         let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
         for entry in shards.values() {
             for record in read_shard(&self.folder.join(&entry.file), entry)? {
@@ -162,7 +168,8 @@ impl DatasetWriter {
                 *reasons.entry(record.reason).or_default() += 1;
             }
         }
-        csv.finish()?;
+        let (file, games_csv_sha256) = csv.finish()?;
+        file.publish()?;
         let manifest = Manifest {
             format: FORMAT_VERSION,
             games: shards.values().map(|entry| entry.games).sum(),
@@ -170,7 +177,10 @@ impl DatasetWriter {
             draft: self.draft,
             reasons,
             shards: shards.into_values().collect(),
+            games_csv_sha256: Some(games_csv_sha256),
+            manifest_sha256: None,
         };
+        let manifest = manifest.sealed();
         let path = self.folder.join(MANIFEST_FILE);
         files::write_atomically(&path, manifest.to_json().as_bytes())?;
         for entry in &manifest.shards {
@@ -179,6 +189,17 @@ impl DatasetWriter {
         drop(self.lock);
         files::remove_if_present(&self.folder.join(RUN_FILE))?;
         Ok(manifest)
+    }
+
+    /// The manifest of a dataset that is finished and as it should be: nothing needs to be written.
+    fn finished(&self, shards: &BTreeMap<usize, ShardEntry>) -> Option<Manifest> {
+        let manifest = Manifest::read(&self.folder.join(MANIFEST_FILE)).ok()?;
+        let table = fs::read(self.folder.join(GAMES_FILE)).ok()?;
+        let is_whole = manifest.draft == self.draft
+            && manifest.shards.iter().eq(shards.values())
+            && manifest.games_csv_sha256 == Some(sha256_hex(&table))
+            && !self.folder.join(RUN_FILE).exists();
+        is_whole.then_some(manifest)
     }
 
     fn complete(&self) -> MutexGuard<'_, BTreeMap<usize, ShardEntry>> {

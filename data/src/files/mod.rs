@@ -8,21 +8,8 @@ mod output;
 mod part;
 mod part_folder;
 
-use std::fmt::Write as _;
-
-use sha2::{Digest, Sha256};
-
 pub(crate) use lock::{RunLock, lock_run};
 pub use output::{FileKind, Output};
 pub use part::{PART, PartFile, write_atomically};
 pub(crate) use part::{part_path, remove_if_present};
 pub(crate) use part_folder::PartFolder;
-
-/// SHA-256 in lower-case hexadecimal.
-pub fn sha256_hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
-        write!(text, "{byte:02x}").expect("a String takes everything");
-    }
-    text
-}

@@ -8,11 +8,12 @@ use serde_json::json;
 use shiho_data::book::{BookOptions, MadeBook, make_book};
 use shiho_data::files::{FileKind, Output};
 use shiho_data::positions::write_positions;
-use shiho_data::verify::{Verified, verify_shard};
+use shiho_data::verify::{Findings, examine, examine_shard};
 use shiho_data::{DataError, Dataset};
-use shiho_kit::{Failure, ForceArgs, ThreadsArgs, print, print_answer, print_json};
+use shiho_kit::{Failure, ForceArgs, Progress, ThreadsArgs, print, print_answer, print_json, say};
 
 use super::exchange;
+use super::resume::recorded_seed;
 
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
@@ -131,32 +132,102 @@ fn info(args: &InfoArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn verify(args: &VerifyArgs) -> anyhow::Result<()> {
+fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     args.threads.apply()?;
+    let mut all_well = true;
     for path in &args.datasets {
-        let dataset = Dataset::open(path)?;
-        let shards: Vec<Verified> = (0..dataset.shards())
-            .into_par_iter()
-            .map(|index| verify_shard(&dataset, index))
-            .collect::<Result<_, DataError>>()?;
-        let mut total = Verified::default();
-        for shard in &shards {
-            total.add(shard);
-        }
-        total.check_totals(&dataset)?;
+        let findings = match Dataset::open(path) {
+            Ok(dataset) => verify_all(&dataset),
+            Err(error) => Findings {
+                faults: vec![error],
+                ..Findings::default()
+            },
+        };
+        let faults: Vec<String> = findings.faults.iter().map(ToString::to_string).collect();
+        let ok = faults.is_empty();
+        all_well &= ok;
+        let total = &findings.verified;
         if args.json {
-            print_json(&total)?;
-        } else {
-            print(&format!(
-                "{}: ok, {} games, {} plies, {} shards\n",
-                path.display(),
-                total.games,
-                total.plies,
-                total.shards
-            ))?;
+            print_json(&json!({
+                "dataset": path,
+                "ok": ok,
+                "shards": total.shards,
+                "games": total.games,
+                "plies": total.plies,
+                "reasons": total.reasons,
+                "faults": faults,
+                "unproven": findings.unproven,
+            }))?;
+            continue;
+        }
+        for fault in faults.iter().take(FAULTS_TOLD) {
+            say(&format!("error: {fault}"));
+        }
+        if faults.len() > FAULTS_TOLD {
+            say(&format!(
+                "error: and {} more faults",
+                faults.len() - FAULTS_TOLD
+            ));
+        }
+        let word = if ok { "ok" } else { "NOT ok" };
+        let mut line = format!(
+            "{}: {word}, {} games, {} plies, {} shards\n",
+            path.display(),
+            total.games,
+            total.plies,
+            total.shards
+        );
+        for unproven in &findings.unproven {
+            line += &format!("  not proven: {unproven}\n");
+        }
+        print(&line)?;
+        let shards = |error: &DataError| {
+            matches!(
+                error,
+                DataError::HashMismatch { .. } | DataError::MissingShard { .. }
+            )
+        };
+        if findings.faults.iter().any(shards) && recorded_seed(path).is_some() {
+            say(&format!(
+                "`shiho resume {}` plays lost and damaged shards of a run again",
+                path.display()
+            ));
         }
     }
-    Ok(())
+    Ok(if all_well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// Faults that are told one by one.
+const FAULTS_TOLD: usize = 20;
+
+/// Everything that is wrong with a dataset, looked for in parallel.
+fn verify_all(dataset: &Dataset) -> Findings {
+    let progress = Progress::new("games", dataset.manifest().games);
+    let mut findings = Findings::default();
+    let shards: Vec<usize> = (0..dataset.shards()).collect();
+    for some in shards.chunks(rayon::current_num_threads()) {
+        let some: Vec<Findings> = some
+            .par_iter()
+            .map(|&index| examine_shard(dataset, index))
+            .collect();
+        for shard in some {
+            findings.add(shard);
+        }
+        progress.set(findings.verified.games, "");
+    }
+    progress.finish();
+    // Counts that do not add up say nothing where shards are missing from the sum.
+    if findings.faults.is_empty() {
+        findings
+            .faults
+            .extend(findings.verified.check_totals(dataset).err());
+    }
+    findings.add(examine(dataset));
+    findings
 }
 
 fn positions(args: &PositionsArgs) -> anyhow::Result<()> {
@@ -207,7 +278,7 @@ fn book(args: &BookArgs) -> anyhow::Result<()> {
 pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Info(args) => info(args)?,
-        Command::Verify(args) => verify(args)?,
+        Command::Verify(args) => return verify(args),
         Command::Positions(args) => positions(args)?,
         Command::Book(args) => book(args)?,
         Command::Import(args) => return exchange::import(args),
