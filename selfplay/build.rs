@@ -13,8 +13,13 @@ fn main() {
     let output = Command::new("git")
         .args(["rev-parse", "--short=12", "HEAD"])
         .output();
+    let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
     let hash = output.ok().filter(|output| output.status.success());
     if let Some(hash) = hash.and_then(|output| String::from_utf8(output.stdout).ok()) {
-        println!("cargo:rustc-env=SHIHO_GIT_HASH={}", hash.trim());
+        let hash = hash.trim();
+        println!("cargo:rustc-env=SHIHO_GIT_HASH={hash}");
+        println!("cargo:rustc-env=SHIHO_VERSION={version} ({hash})");
+    } else {
+        println!("cargo:rustc-env=SHIHO_VERSION={version}");
     }
 }

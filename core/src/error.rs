@@ -93,12 +93,15 @@ pub enum RuleError {
         /// Its value.
         other_value: String,
     },
+    /// An option is given twice.
+    #[error("rule option `{0}` is given twice")]
+    Repeated(String),
     /// The variant has no preset of this name.
-    #[error("unknown preset `{name}`; known: {known}")]
+    #[error("unknown preset `{name}`; {known}")]
     UnknownPreset {
         /// The name given.
         name: String,
-        /// All preset names of the variant.
+        /// Which presets there are, in words.
         known: String,
     },
 }
@@ -118,10 +121,12 @@ pub enum PlayError {
         text: String,
     },
     /// The move is not legal here.
-    #[error("illegal move `{text}` at ply {ply}")]
+    #[error("illegal move `{text}` at ply {ply}: {why}")]
     Illegal {
         /// The move.
         text: String,
+        /// What is against it, as far as it can be told.
+        why: &'static str,
         /// Number of the ply it would have been, from 1.
         ply: usize,
     },

@@ -114,6 +114,7 @@ impl<P: Refereed> Game<P> {
             Ruling::Refused => {
                 return Err(PlayError::Illegal {
                     text: P::move_text(mv),
+                    why: why_illegal(&self.position, mv),
                     ply: self.plies + 1,
                 });
             }
@@ -185,5 +186,20 @@ impl<P: Refereed> Game<P> {
             self.legal.clear();
             self.outcome = outcome;
         }
+    }
+}
+
+/// What is against `mv`, for people, as far as it can be told.
+fn why_illegal<P: Notation>(position: &P, mv: P::Move) -> &'static str {
+    if !position.fits(mv) {
+        return "the side to move has no piece there that moves so";
+    }
+    let seat = position.to_move();
+    let mut after = position.clone();
+    after.play(mv);
+    if after.in_check(seat) {
+        "the mover's king would be attacked"
+    } else {
+        "the piece does not move so, or a rule forbids it"
     }
 }

@@ -108,6 +108,7 @@ pub trait RuleSet: Copy + Eq + Default + Debug + Display + Send + Sync + 'static
     /// Reads `name=value,...` (also separated by spaces) on top of `self`; empty, `-` and `default`
     /// change nothing.
     fn with(mut self, text: &str) -> Result<Self, RuleError> {
+        let mut known = Vec::new();
         for item in text
             .split([',', ' '])
             .filter(|item| !matches!(*item, "" | "-" | "default"))
@@ -115,6 +116,10 @@ pub trait RuleSet: Copy + Eq + Default + Debug + Display + Send + Sync + 'static
             let (name, value) = item
                 .split_once('=')
                 .ok_or_else(|| RuleError::NoValue(item.into()))?;
+            if known.contains(&name) {
+                return Err(RuleError::Repeated(name.into()));
+            }
+            known.push(name);
             self.set(name, value)?;
         }
         self.check()?;
@@ -129,13 +134,16 @@ pub trait RuleSet: Copy + Eq + Default + Debug + Display + Send + Sync + 'static
     /// The rules of the preset called `name`.
     fn preset(name: &str) -> Result<Self, RuleError> {
         let preset = Self::PRESETS.iter().find(|preset| preset.name == name);
-        let preset = preset.ok_or_else(|| RuleError::UnknownPreset {
-            name: name.into(),
-            known: Self::PRESETS
-                .iter()
-                .map(|preset| preset.name)
-                .collect::<Vec<_>>()
-                .join(", "),
+        let preset = preset.ok_or_else(|| {
+            let known: Vec<_> = Self::PRESETS.iter().map(|preset| preset.name).collect();
+            RuleError::UnknownPreset {
+                name: name.into(),
+                known: if known.is_empty() {
+                    "there is none".into()
+                } else {
+                    format!("known: {}", known.join(", "))
+                },
+            }
         })?;
         Self::parse(preset.rules)
     }

@@ -228,7 +228,7 @@ impl DataError {
             path: path.into(),
             line: error.line(),
             column: error.column(),
-            problem: error.to_string(),
+            problem: without_place(&error.to_string()),
         }
     }
 
@@ -239,4 +239,9 @@ impl DataError {
             problem: problem.into(),
         }
     }
+}
+
+/// The words of a `serde_json` error without the place at their end, which is told in front.
+fn without_place(words: &str) -> String {
+    words.split(" at line ").next().unwrap_or(words).to_owned()
 }

@@ -95,6 +95,14 @@ pub enum SpecError {
         /// The setting's name.
         name: String,
     },
+    /// A setting is given twice.
+    #[error("agent `{text}`: `{name}` is given twice")]
+    Repeated {
+        /// The whole specification.
+        text: String,
+        /// The setting's name.
+        name: String,
+    },
     /// A value that does not fit its setting.
     #[error("agent `{text}`: {name} must be a positive number{}, not `{value}`", .most.map_or(String::new(), |most| format!(" up to {most}")))]
     Value {
@@ -119,6 +127,7 @@ impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
+        let text = text.trim();
         let (kind, settings) = text.split_once(':').unwrap_or((text, ""));
         let own = || text.to_owned();
         let known = Method::ALL.iter().find(|(_, name)| *name == kind);
@@ -142,11 +151,19 @@ impl FromStr for AgentSpec {
             limits: Limits::default(),
             eval: EvalSpec::Hand,
         };
+        let mut known = Vec::new();
         for item in settings.split(',').filter(|item| !item.is_empty()) {
             let (name, value) = item.split_once('=').ok_or_else(|| SpecError::Form {
                 text: own(),
                 item: item.into(),
             })?;
+            if known.contains(&name) {
+                return Err(SpecError::Repeated {
+                    text: own(),
+                    name: name.into(),
+                });
+            }
+            known.push(name);
             let number = |name, most: Option<u64>| {
                 let number = value
                     .parse()
@@ -235,6 +252,7 @@ mod tests {
         assert!(error("ab:depth=99").contains("up to 64, not `99`"));
         assert!(error("ab:nodes").contains("`nodes` is not of the form"));
         assert!(error("ab:speed=3").contains("unknown setting `speed`"));
+        assert!(error("ab:nodes=5,nodes=6").contains("`nodes` is given twice"));
         assert!(error("mcts:nodes=3").contains("not supported yet"));
         assert!(error("random:nodes=3").contains("no settings"));
     }

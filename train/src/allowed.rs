@@ -15,8 +15,10 @@ pub struct SettingError {
 /// The values that a setting may have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Allowed {
-    /// Above 0.
-    Positive,
+    /// A learning rate: above 0, and small enough that a step is not the end.
+    LearningRate,
+    /// Centipawns: not below 1, and no more than scores can have.
+    Centipawns,
     /// 0 or more.
     NotNegative,
     /// In `0..=1`.
@@ -46,9 +48,12 @@ pub enum OutOfRange {
     /// Infinite, or none at all.
     #[error("not a number")]
     NotANumber,
-    /// 0 or below.
-    #[error("must be above 0")]
-    NotPositive,
+    /// Not above 0, or above 10.
+    #[error("must be above 0 and at most 10")]
+    NotALearningRate,
+    /// No score can be so small or so large.
+    #[error("must be in 1..=32767")]
+    NotCentipawns,
     /// Below 0.
     #[error("must not be below 0")]
     Negative,
@@ -70,7 +75,8 @@ impl Allowed {
     /// Whether `value` is among these.
     pub fn check(self, value: f64) -> Result<(), OutOfRange> {
         let (allowed, problem) = match self {
-            Self::Positive => (value > 0.0, OutOfRange::NotPositive),
+            Self::LearningRate => (value > 0.0 && value <= 10.0, OutOfRange::NotALearningRate),
+            Self::Centipawns => ((1.0..=32_767.0).contains(&value), OutOfRange::NotCentipawns),
             Self::NotNegative => (value >= 0.0, OutOfRange::Negative),
             Self::Share => ((0.0..=1.0).contains(&value), OutOfRange::NotAShare),
             Self::Part => ((0.0..1.0).contains(&value), OutOfRange::NotAPart),

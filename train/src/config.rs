@@ -151,14 +151,14 @@ impl Config {
         within("hidden", self.hidden as f64, allowed::HIDDEN)?;
         within("epochs", f64::from(self.epochs), allowed::EPOCHS)?;
         within("batch", self.batch as f64, allowed::BATCH)?;
-        within("learning_rate", self.learning_rate, Allowed::Positive)?;
+        within("learning_rate", self.learning_rate, Allowed::LearningRate)?;
         within("weight_decay", self.weight_decay, Allowed::Share)?;
         within("clip", self.clip, Allowed::NotNegative)?;
         within("wdl_weight", f64::from(self.wdl_weight), Allowed::Share)?;
         within(
             "score_scale",
             f64::from(self.score_scale),
-            Allowed::Positive,
+            Allowed::Centipawns,
         )?;
         within("validation_share", self.validation_share, Allowed::Part)?;
         let (positions, memory) = (self.validation_positions, self.memory);

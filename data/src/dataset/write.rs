@@ -53,6 +53,12 @@ impl DatasetWriter {
         resume: bool,
     ) -> Result<Self, DataError> {
         let folder = folder.into();
+        if fs::symlink_metadata(&folder).is_ok_and(|it| !it.is_dir()) {
+            return Err(DataError::Output {
+                path: folder,
+                problem: "is there already, and no folder".into(),
+            });
+        }
         fs::create_dir_all(&folder).map_err(DataError::io(&folder))?;
         let run_path = folder.join(RUN_FILE);
         let mut lock = None;

@@ -57,6 +57,12 @@ pub enum ExchangeError {
         /// The largest share that is taken.
         most: f64,
     },
+    /// A dataset is no file of records.
+    #[error("{}: is a dataset already", path.display())]
+    IsADataset {
+        /// Its folder.
+        path: PathBuf,
+    },
     /// Nothing was read.
     #[error("there is no game to import")]
     NoGames,

@@ -1,6 +1,7 @@
 //! From files to a dataset.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use shiho_core::notation::Variant;
@@ -12,7 +13,7 @@ use crate::dataset::DatasetWriter;
 use crate::error::DataError;
 use crate::files::PartFolder;
 use crate::formats::{FoundGame, Labels, Place};
-use crate::manifest::{Manifest, ManifestDraft};
+use crate::manifest::{MANIFEST_FILE, Manifest, ManifestDraft};
 use crate::record::GameRecord;
 
 /// Games in a shard.
@@ -77,7 +78,7 @@ pub struct Imported {
     pub labels: Labels,
 }
 
-/// Reads `files` into a new dataset in the folder `out`, which appears when it is complete.
+/// Reads `files`, and all files in those of them that are folders, into a new dataset in the folder `out`, which appears when it is complete.
 ///
 /// Games are numbered in the order of the files. Players become agents; the seed is 0 where a file has
 /// none. The rules in the manifest are `mixed` if the games have different ones.
@@ -103,6 +104,7 @@ pub fn import(
         labels: Labels::default(),
         contradictions: 0,
     };
+    let files = &files_in(files)?;
     for path in files {
         let read = read_file(path, &options.read, &mut |found| import.take(path, found));
         match read {
@@ -123,6 +125,28 @@ fn is_about(error: &ExchangeError, file: &Path) -> bool {
         ExchangeError::Data(DataError::Io { path, .. }) => path == file,
         _ => false,
     }
+}
+
+/// The files, and in place of folders the files in them, by name.
+fn files_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, ExchangeError> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        if path.join(MANIFEST_FILE).exists() {
+            return Err(ExchangeError::IsADataset { path: path.clone() });
+        }
+        let mut found = Vec::new();
+        for entry in fs::read_dir(path).map_err(DataError::io(path))? {
+            found.push(entry.map_err(DataError::io(path))?.path());
+        }
+        found.retain(|path| path.is_file());
+        found.sort_unstable();
+        files.extend(found);
+    }
+    Ok(files)
 }
 
 struct Import<'a> {

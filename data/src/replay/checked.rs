@@ -90,6 +90,19 @@ pub(crate) fn ranking(seats: usize, places: PerSeat<u8>) -> PerSeat<u8> {
     places_by(seats, |seat| std::cmp::Reverse(places[seat.index()]))
 }
 
+/// A value for people: what it is, or none.
+fn words(value: &impl std::fmt::Debug) -> String {
+    let text = format!("{value:?}");
+    match text
+        .strip_prefix("Some(")
+        .and_then(|it| it.strip_suffix(')'))
+    {
+        Some(inner) => inner.to_owned(),
+        None if text == "None" => "none".to_owned(),
+        None => text,
+    }
+}
+
 fn same<T: PartialEq + std::fmt::Debug>(
     what: &'static str,
     recorded: &T,
@@ -98,7 +111,7 @@ fn same<T: PartialEq + std::fmt::Debug>(
     if recorded == replayed {
         return Ok(());
     }
-    let (recorded, replayed) = (format!("{recorded:?}"), format!("{replayed:?}"));
+    let (recorded, replayed) = (words(recorded), words(replayed));
     Err(ReplayError::Result {
         what,
         recorded,

@@ -96,6 +96,8 @@ pub(crate) fn datasets() -> io::Result<()> {
                 plies: 24,
                 sha256: shiho_data::sha256_hex(&bytes),
             }],
+            games_csv_sha256: None,
+            manifest_sha256: None,
         };
         shards.add(bytes)?;
         manifests.add(manifest.to_json())?;

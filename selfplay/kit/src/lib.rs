@@ -11,7 +11,7 @@ mod threads;
 
 pub use errors::Failure;
 pub use force::ForceArgs;
-pub use output::{print, print_answer, print_json, say};
+pub use output::{be_quiet, counted, print, print_answer, print_json, say, tell};
 pub use progress::Progress;
 pub use run::run;
 pub use seed::SeedArgs;

@@ -1,6 +1,7 @@
 //! Results on stdout, words for people on stderr.
 
 use std::io::{self, ErrorKind, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
@@ -33,6 +34,32 @@ pub fn print_answer(json: bool, value: &impl Serialize, words: &str) -> anyhow::
         words.to_owned()
     };
     print(&(line + "\n"))
+}
+
+/// Whether only results, warnings and errors are wanted.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on [`tell`] and progress say nothing.
+pub fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Whether [`be_quiet`] was called.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Writes a line to stderr that is good to know and no more: nothing if [`be_quiet`] was called.
+pub fn tell(line: &str) {
+    if !is_quiet() {
+        say(line);
+    }
+}
+
+/// A number and what is counted, in the plural if need be.
+pub fn counted(number: u64, what: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{ending}")
 }
 
 /// Writes a line to stderr. That nobody reads it is no reason to stop.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::output::say;
+use crate::output::{is_quiet, tell};
 
 /// Time between plain lines.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -27,7 +27,7 @@ pub struct Progress {
 impl Progress {
     /// Work of `length` units.
     pub fn new(unit: &'static str, length: u64) -> Self {
-        let bar = std::io::stderr().is_terminal().then(|| {
+        let bar = (std::io::stderr().is_terminal() && !is_quiet()).then(|| {
             let template = format!(
                 "{{prefix:.bold}}{{wide_bar}} {{pos}}/{{len}} {unit}  {{msg}}  left {{eta}}"
             );
@@ -81,7 +81,7 @@ impl Progress {
                 name, unit, length, ..
             } = self;
             let more = if message.is_empty() { "" } else { ", " };
-            say(&format!(
+            tell(&format!(
                 "{name}{done}/{length} {unit}{more}{message}, {left:.0} s left"
             ));
         }
@@ -105,8 +105,8 @@ impl Progress {
     /// Prints a line above the bar.
     pub fn say(&self, line: &str) {
         match &self.bar {
-            Some(bar) if !bar.is_finished() => bar.suspend(|| say(line)),
-            _ => say(line),
+            Some(bar) if !bar.is_finished() => bar.suspend(|| tell(line)),
+            _ => tell(line),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::output::say;
+use crate::output::tell;
 
 /// `--seed`.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -23,7 +23,7 @@ impl SeedArgs {
         self.seed.or(recorded).unwrap_or_else(|| {
             let now = SystemTime::now().duration_since(UNIX_EPOCH);
             let seed = now.map_or(0, |since| since.as_nanos() as u64) % 1_000_000_000;
-            say(&format!("seed {seed}"));
+            tell(&format!("seed {seed}"));
             seed
         })
     }

@@ -8,7 +8,7 @@ use crate::errors::Failure;
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ThreadsArgs {
     /// Number of threads [default: all cores]. Results do not depend on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=512))]
     threads: Option<u16>,
 }
 

@@ -10,7 +10,9 @@ use shiho_data::files::{FileKind, Output};
 use shiho_data::positions::write_positions;
 use shiho_data::verify::{Findings, examine, examine_shard};
 use shiho_data::{DataError, Dataset};
-use shiho_kit::{Failure, ForceArgs, Progress, ThreadsArgs, print, print_answer, print_json, say};
+use shiho_kit::{
+    Failure, ForceArgs, Progress, ThreadsArgs, counted, print, print_answer, print_json, say,
+};
 
 use super::exchange;
 use super::resume::recorded_seed;
@@ -63,6 +65,9 @@ pub(super) struct PositionsArgs {
     out: PathBuf,
     #[command(flatten)]
     force: ForceArgs,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -110,8 +115,13 @@ fn info(args: &InfoArgs) -> anyhow::Result<()> {
             format!("  seed      {}", draft.seed),
             format!("  command   {}", draft.command),
             format!(
-                "  version   {} (format {})",
-                draft.shiho_version, manifest.format
+                "  version   {}{} (format {})",
+                draft.shiho_version,
+                draft
+                    .git_hash
+                    .as_ref()
+                    .map_or(String::new(), |hash| format!(", commit {hash}")),
+                manifest.format
             ),
         ];
         lines.extend(
@@ -126,10 +136,32 @@ fn info(args: &InfoArgs) -> anyhow::Result<()> {
             .map(|(reason, count)| format!("{reason} {count}"))
             .collect();
         lines.push(format!("  ends      {}", ends.join(", ")));
+        let settings: Vec<_> = draft
+            .settings
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        lines.push(format!("  settings  {}", settings.join(", ")));
+        // A manifest may come from anywhere: nothing in it steers the terminal.
+        let lines: Vec<String> = lines.iter().map(|line| printable(line)).collect();
         let gap = if index > 0 { "\n" } else { "" };
         print(&(gap.to_owned() + &lines.join("\n") + "\n"))?;
     }
     Ok(())
+}
+
+/// A text whose control characters are written out.
+fn printable(text: &str) -> String {
+    text.chars()
+        .flat_map(|c| {
+            let escaped: Vec<char> = if c.is_control() {
+                c.escape_default().collect()
+            } else {
+                vec![c]
+            };
+            escaped
+        })
+        .collect()
 }
 
 fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
@@ -171,11 +203,11 @@ fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         }
         let word = if ok { "ok" } else { "NOT ok" };
         let mut line = format!(
-            "{}: {word}, {} games, {} plies, {} shards\n",
+            "{}: {word}, {}, {} plies, {}\n",
             path.display(),
-            total.games,
+            counted(total.games, "game"),
             total.plies,
-            total.shards
+            counted(total.shards, "shard")
         );
         for unproven in &findings.unproven {
             line += &format!("  not proven: {unproven}\n");
@@ -233,7 +265,11 @@ fn verify_all(dataset: &Dataset) -> Findings {
 fn positions(args: &PositionsArgs) -> anyhow::Result<()> {
     let dataset = Dataset::open(&args.dataset)?;
     let count = write_positions(&dataset, &args.out, args.force.replace())?;
-    print(&format!("{}: {count} positions\n", args.out.display()))
+    print_answer(
+        args.json,
+        &json!({ "out": args.out, "positions": count }),
+        &format!("{}: {count} positions", args.out.display()),
+    )
 }
 
 fn book(args: &BookArgs) -> anyhow::Result<()> {

@@ -10,7 +10,7 @@ use shiho_data::exchange::{
 };
 use shiho_data::formats::{Encoding, Labels};
 use shiho_eval::{PlayVisitor, Playable, visit};
-use shiho_kit::{Failure, ForceArgs, print, print_json, say};
+use shiho_kit::{Failure, ForceArgs, counted, print, print_json, say};
 
 use super::reasons::ReasonArgs;
 use super::setup::git_hash;
@@ -57,9 +57,9 @@ pub(super) struct ExportArgs {
     /// File to write; for kif, ki2 and yonin a folder with a file for each game.
     #[arg(long, value_name = "PATH")]
     out: PathBuf,
-    /// Encoding of record texts.
-    #[arg(long, value_name = "NAME", default_value = "utf-8")]
-    encoding: EncodingName,
+    /// Encoding of record texts: utf-8 or, for kif, ki2 and csa, cp932 [default: utf-8].
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<EncodingName>,
     /// Leave out positions whose move was drawn at random (psv, hcpe).
     #[arg(long)]
     skip_random: bool,
@@ -133,9 +133,9 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         print_json(manifest)?;
     } else {
         let mut line = format!(
-            "{}: {} games, {} plies in {}",
+            "{}: {}, {} plies in {}",
             manifest.draft.variant,
-            manifest.games,
+            counted(manifest.games, "game"),
             manifest.plies,
             args.out.display()
         );
@@ -147,7 +147,7 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
             line += &format!("; {contradicted} of {told} labels contradict the moves");
         }
         if imported.skipped > 0 {
-            line += &format!("; {} bad ones skipped", imported.skipped);
+            line += &format!("; {} skipped", counted(imported.skipped, "bad one"));
         }
         print(&(line + "\n"))?;
     }
@@ -159,9 +159,21 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
 }
 
 pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
+    let in_japanese = matches!(args.format, Format::Kif | Format::Ki2 | Format::Csa);
+    if matches!(args.encoding, Some(EncodingName::Cp932)) && !in_japanese {
+        let problem = format!(
+            "--encoding cp932: {} is always UTF-8 or binary",
+            args.format
+        );
+        return Err(Failure::usage(problem).into());
+    }
+    if args.skip_random && !args.format.is_packed() {
+        let problem = format!("--skip-random: {} has games, not positions", args.format);
+        return Err(Failure::usage(problem).into());
+    }
     let dataset = Dataset::open(&args.dataset)?;
     let options = ExportOptions {
-        encoding: args.encoding.into(),
+        encoding: args.encoding.unwrap_or(EncodingName::Utf8).into(),
         skip_random: args.skip_random,
     };
     let exported = exchange::export(

@@ -48,7 +48,7 @@ struct Agents(Vec<AgentSpec>);
 /// `name=value`, while a specification starts with its kind.
 fn parse_agents(text: &str) -> Result<Agents, String> {
     let mut specs: Vec<String> = Vec::new();
-    for item in text.split(',') {
+    for item in text.split(',').map(str::trim) {
         let name = item.split(['=', ':']).next().unwrap_or_default();
         let is_setting = item.as_bytes().get(name.len()) == Some(&b'=');
         match specs.last_mut() {

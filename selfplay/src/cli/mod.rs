@@ -3,8 +3,10 @@
 mod bench;
 mod board;
 mod data;
+mod examples;
 mod exchange;
 mod games;
+mod manual;
 mod matches;
 mod moves;
 mod net;
@@ -23,13 +25,16 @@ mod variants;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
-use shiho_kit::Failure;
+use clap::{CommandFactory as _, Parser, Subcommand};
+use shiho_kit::{Failure, be_quiet};
 
 /// Self-play analysis and training for shogi, Annan, Yonin and four-player chess.
 #[derive(Debug, Parser)]
-#[command(name = "shiho", version, max_term_width = 100)]
+#[command(name = "shiho", version = env!("SHIHO_VERSION"), max_term_width = 100)]
 struct Cli {
+    /// Say only results, warnings and errors.
+    #[arg(long, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -37,34 +42,50 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List the games, or one game's seats and rule options.
+    #[command(after_help = examples::VARIANTS)]
     Variants(variants::Args),
     /// List the legal moves, one a line, in canonical order.
+    #[command(after_help = examples::MOVES)]
     Moves(moves::Args),
     /// Count move sequences.
+    #[command(after_help = examples::PERFT)]
     Perft(perft::Args),
     /// Show the board as text or as a picture.
+    #[command(after_help = examples::SHOW)]
     Show(show::Args),
     /// Play moves and tell the position after them, who acts, and the result.
+    #[command(after_help = examples::REPLAY)]
     Replay(replay::Args),
     /// Play games between agents into a dataset.
+    #[command(after_help = examples::SELFPLAY)]
     Selfplay(selfplay::Args),
     /// Play agents against each other with rotating seats; result with confidence interval.
+    #[command(after_help = examples::MATCH)]
     Match(matches::Args),
     /// Go on with an interrupted run of self-play or a match, or add games to a finished one.
+    #[command(after_help = examples::RESUME)]
     Resume(resume::Args),
     /// Look into datasets, verify, import and export them, write their positions.
-    #[command(subcommand)]
+    #[command(subcommand, after_help = examples::DATA)]
     Data(data::Command),
     /// Statistics over datasets.
-    #[command(subcommand)]
+    #[command(subcommand, after_help = examples::STATS)]
     Stats(stats::Command),
     /// Look into net files.
-    #[command(subcommand)]
+    #[command(subcommand, after_help = examples::NET)]
     Net(net::Command),
     /// Train nets: runs `shiho-train`.
+    #[command(after_help = examples::TRAIN)]
     Train(train::Args),
     /// Search fixed positions: a deterministic node count (signature) and speed.
+    #[command(after_help = examples::BENCH)]
     Bench(bench::Args),
+    /// Print what a shell needs to complete commands and options.
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(manual::CompletionsArgs),
+    /// Write manual pages.
+    #[command(after_help = examples::MAN)]
+    Man(manual::ManArgs),
 }
 
 impl Command {
@@ -83,6 +104,8 @@ impl Command {
             Self::Net(command) => net::run(&command),
             Self::Train(args) => train::run(&args),
             Self::Bench(args) => bench::run(&args),
+            Self::Completions(args) => manual::completions(&args, Cli::command()),
+            Self::Man(args) => manual::man(&args, Cli::command()),
         }
     }
 }
@@ -102,5 +125,10 @@ fn resume(args: &resume::Args) -> anyhow::Result<ExitCode> {
 
 /// Parses the arguments and runs the command.
 pub(crate) fn main() -> ExitCode {
-    shiho_kit::run(|cli: Cli| cli.command.run())
+    shiho_kit::run(|cli: Cli| {
+        if cli.quiet {
+            be_quiet();
+        }
+        cli.command.run()
+    })
 }

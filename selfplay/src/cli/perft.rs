@@ -16,7 +16,7 @@ pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// Length of the move sequences, in plies.
-    #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(..=100))]
     depth: u32,
     /// Also count for each first move.
     #[arg(long)]
@@ -27,7 +27,7 @@ pub(super) struct Args {
     /// Play the moves of the last ply instead of counting them (to measure).
     #[arg(long, conflicts_with = "list")]
     make: bool,
-    /// Number of threads [default: one].
+    /// Number of threads.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
 }

@@ -88,8 +88,8 @@ impl<Q: Query> PlayVisitor for Answer<'_, Q> {
             return self.many::<V>(&rules);
         }
         let text = self.args.position.as_deref().unwrap_or("startpos");
-        let game = load::<V>(text, &self.args.moves, &rules, self.args.lenient)
-            .map_err(Failure::failed)?;
+        let game =
+            load::<V>(text, &self.args.moves, &rules, self.args.lenient).map_err(Failure::usage)?;
         if self.args.json {
             let value = self.query.json(&game, game.position().position_text());
             print(&format!("{value}\n"))?;

@@ -95,16 +95,35 @@ impl Query for Replay {
         text
     }
 
+    /// Eight fields between tabs, `-` where there is nothing: position, plies, who is to move, reason, places, points,
+    /// seats that are out, walking seats.
     fn line<V: Variant>(&self, game: &Game<V>) -> String {
-        let text = self.text(game);
-        let fields: Vec<_> = text
-            .lines()
-            .map(|line| {
-                line.split_once(' ')
-                    .map_or(line, |(_, rest)| rest.trim_start())
-            })
-            .collect();
-        fields.join("\t")
+        let outcome = game.outcome();
+        let numbers = |values: Option<PerSeat<i32>>| {
+            let texts = |it: PerSeat<i32>| it[..V::SEATS].iter().map(i32::to_string).collect();
+            values.map_or_else(Vec::new, texts)
+        };
+        let words = |words: Vec<&'static str>| words.into_iter().map(str::to_owned).collect();
+        let to_move = match outcome {
+            Some(_) => Vec::new(),
+            None => words(vec![seat_letter::<V>(game.position().to_move())]),
+        };
+        let reason = outcome.map(|it| it.reason.0);
+        let fields: [Vec<String>; 8] = [
+            vec![game.position().position_text()],
+            vec![game.plies().to_string()],
+            to_move,
+            words(reason.into_iter().collect()),
+            numbers(outcome.and_then(|it| it.places).map(|it| it.map(i32::from))),
+            numbers(outcome.and_then(|it| it.points)),
+            words(eliminated(game)),
+            words(walking(game)),
+        ];
+        let text = |field: &Vec<String>| match &field[..] {
+            [] => "-".to_owned(),
+            words => words.join(" "),
+        };
+        fields.iter().map(text).collect::<Vec<_>>().join("\t")
     }
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use shiho_core::VariantId;
 use shiho_eval::spec::AgentSpec;
 use shiho_eval::{PlayVisitor, Playable, visit};
-use shiho_kit::{Failure, print};
+use shiho_kit::{Failure, counted, print, print_json};
 use shiho_selfplay::distinct::Distinct;
 use shiho_selfplay::run::Run;
 use shiho_selfplay::store::Store;
@@ -35,6 +35,9 @@ pub(super) struct Args {
     resume: bool,
     #[command(flatten)]
     setup: SetupArgs,
+    /// Answer with the manifest as JSON, for each variant one.
+    #[arg(long)]
+    json: bool,
     /// Games in a file of the dataset.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=MOST_SHARD_GAMES))]
     shard_games: u64,
@@ -49,7 +52,7 @@ fn parse_variants(text: &str) -> Result<Variants, String> {
     }
     let ids = text
         .split(',')
-        .map(|name| name.parse().map_err(|e| format!("{e}")));
+        .map(|name| name.trim().parse().map_err(|e| format!("{e}")));
     let ids: Vec<VariantId> = ids.collect::<Result<_, _>>()?;
     for (index, id) in ids.iter().enumerate() {
         if ids[..index].contains(id) {
@@ -90,19 +93,23 @@ impl<'a> PlayVisitor for Prepare<'a> {
             git_hash: git_hash(),
         };
         let store = run.store(&out, args.resume)?;
-        Ok(Box::new(move || play(&run, store, &out)))
+        let json = args.json;
+        Ok(Box::new(move || play(&run, store, &out, json)))
     }
 }
 
-fn play<P: Playable>(run: &Run<P>, store: Store, out: &Path) -> anyhow::Result<()> {
+fn play<P: Playable>(run: &Run<P>, store: Store, out: &Path, json: bool) -> anyhow::Result<()> {
     let mut progress = GamesProgress::new(P::NAME, run.games);
     let mut distinct = Distinct::default();
     let manifest = run.play_into(store, &mut [&mut distinct], &mut |done| progress.add(done))?;
     progress.finish();
+    if json {
+        return print_json(&manifest);
+    }
     print(&format!(
-        "{}: {} games ({} distinct), {} plies in {}\n",
+        "{}: {} ({} distinct), {} plies in {}\n",
         P::NAME,
-        manifest.games,
+        counted(manifest.games, "game"),
         distinct.count(),
         manifest.plies,
         out.display()

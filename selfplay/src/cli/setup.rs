@@ -91,10 +91,10 @@ impl SetupArgs {
         let Some(position) = &self.position else {
             return Ok(Start::Rules(rules));
         };
-        let start = load::<P>(position, "", &rules, false).map_err(Failure::failed)?;
+        let start = load::<P>(position, "", &rules, false).map_err(Failure::usage)?;
         if let Some(outcome) = start.outcome() {
             let problem = format!("the game is over at the start ({})", outcome.reason);
-            return Err(Failure::failed(problem).into());
+            return Err(Failure::usage(problem).into());
         }
         Ok(Start::Position(start.start().clone()))
     }

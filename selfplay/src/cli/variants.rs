@@ -77,7 +77,9 @@ impl PlayVisitor for Text {
                 option.possible
             );
         }
-        text += "\npresets, for --preset NAME\n";
+        if !V::Rules::PRESETS.is_empty() {
+            text += "\npresets, for --preset NAME\n";
+        }
         for preset in V::Rules::PRESETS {
             let rules = if preset.rules.is_empty() {
                 "the defaults"

@@ -7,7 +7,9 @@ use shiho_core::VariantId;
 use shiho_train::recipe::Recipe;
 use shiho_train::{Schedule, SourceKind, TrainError, Utility};
 
-use super::values::{batch, hidden, memory, not_negative, part, positions, positive, share};
+use super::values::{
+    batch, centipawns, hidden, learning_rate, memory, not_negative, part, positions, share,
+};
 
 /// What a run is told on the command line. Nothing has a default here: what is not given comes from the recipe.
 #[derive(Debug, Args)]
@@ -40,7 +42,7 @@ pub(super) struct Flags {
     #[arg(long, value_parser = batch)]
     batch: Option<usize>,
     /// Learning rate at the start [default: 0.004]
-    #[arg(long, value_parser = positive)]
+    #[arg(long, value_parser = learning_rate)]
     lr: Option<f64>,
     /// How the learning rate changes [default: cosine]
     #[arg(long, value_enum)]
@@ -55,7 +57,7 @@ pub(super) struct Flags {
     #[arg(long, value_parser = share)]
     wdl_weight: Option<f64>,
     /// Centipawns per unit of logit [default: 400]
-    #[arg(long, value_parser = positive)]
+    #[arg(long, value_parser = centipawns)]
     score_scale: Option<f64>,
     /// What a result is worth in a game with four seats [default: placement]
     #[arg(long, value_enum)]

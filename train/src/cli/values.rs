@@ -18,9 +18,14 @@ fn count(text: &str, allowed: Allowed) -> Result<u64, String> {
         .map_err(|problem| problem.to_string())
 }
 
-/// A number above 0.
-pub(super) fn positive(text: &str) -> Result<f64, String> {
-    number(text, Allowed::Positive)
+/// A learning rate.
+pub(super) fn learning_rate(text: &str) -> Result<f64, String> {
+    number(text, Allowed::LearningRate)
+}
+
+/// A number of centipawns.
+pub(super) fn centipawns(text: &str) -> Result<f64, String> {
+    number(text, Allowed::Centipawns)
 }
 
 /// A number that is not below 0.

@@ -35,7 +35,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Whose promotion zone counts for a piece (D2).
+    /// Whose promotion zone counts for a piece.
     pub enum PromoZone {
         /// The zone of the direction it faces.
         Facing = "facing",
@@ -47,7 +47,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Which pawns on the line forbid a pawn drop (D7).
+    /// Which pawns on the line forbid a pawn drop.
     pub enum Nifu {
         /// Own pawns that face the way of the drop.
         SameFacing = "same_facing",
@@ -57,7 +57,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Which mates by a pawn drop are forbidden (D9).
+    /// Which mates by a pawn drop are forbidden.
     pub enum Uchifuzume {
         /// Of the king directly in front, whoever would move next.
         FrontKing = "front_king",
@@ -69,7 +69,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Where a pawn must not be dropped because of an overturned king (D11).
+    /// Where a pawn must not be dropped because of an overturned king.
     pub enum FrontOverturned {
         /// Where the overturned king is ahead of the pawn.
         Pawn = "pawn",
@@ -81,7 +81,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Who gives a check that the mover discovers with another seat's piece (D17).
+    /// Who gives a check that the mover discovers with another seat's piece.
     pub enum CheckGiver {
         /// The mover.
         Mover = "mover",
@@ -91,7 +91,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Who is credited with the mate of a seat in check (D18).
+    /// Who is credited with the mate of a seat in check.
     pub enum MateCredit {
         /// Who gave the check.
         Giver = "giver",
@@ -101,7 +101,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Who gives a check to which another checker is added before it is answered (D19).
+    /// Who gives a check to which another checker is added before it is answered.
     pub enum GiverUpdate {
         /// Who added the latest.
         Latest = "latest",
@@ -111,7 +111,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// What a seat on turn without a move and without check is (D20).
+    /// What a seat on turn without a move and without check is.
     pub enum Stalemate {
         /// Mated.
         Mate = "mate",
@@ -119,7 +119,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Who is credited with a stalemate (D21).
+    /// Who is credited with a stalemate.
     pub enum StalemateCredit {
         /// Who moved last.
         LastMover = "last_mover",
@@ -149,7 +149,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Where inherited pieces face (D25).
+    /// Where inherited pieces face.
     pub enum InheritFacing {
         /// Where they faced.
         Keep = "keep",
@@ -159,7 +159,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// What becomes of a mated seat's board pieces (D27).
+    /// What becomes of a mated seat's board pieces.
     pub enum MatedPieces {
         /// They go to the seat that is credited.
         Transfer = "transfer",
@@ -169,7 +169,7 @@ rule_choice! {
 }
 
 rule_choice! {
-    /// Which checks on the partner's king are forbidden in pairs (D31).
+    /// Which checks on the partner's king are forbidden in pairs.
     pub enum PartnerCheck {
         /// Every new checker.
         NewChecker = "new_checker",
@@ -201,43 +201,43 @@ rule_set! {
         pub end: End = End::TwoMates,
         /// Plies of all seats together after which the game is adjudicated.
         pub max_moves: Option<u32> = None,
-        /// Whose promotion zone counts for a piece (D2).
+        /// Whose promotion zone counts for a piece.
         pub promo_zone: PromoZone = PromoZone::Facing,
-        /// Which pawns on the line forbid a pawn drop (D7).
+        /// Which pawns on the line forbid a pawn drop.
         pub nifu: Nifu = Nifu::SameFacing,
-        /// Which mates by a pawn drop are forbidden (D9).
+        /// Which mates by a pawn drop are forbidden.
         pub uchifuzume: Uchifuzume = Uchifuzume::FrontKing,
-        /// Where overturned kings forbid pawn drops (D11).
+        /// Where overturned kings forbid pawn drops.
         pub front_overturned: FrontOverturned = FrontOverturned::Pawn,
-        /// Who gives a check discovered with another seat's piece (D17).
+        /// Who gives a check discovered with another seat's piece.
         pub check_giver: CheckGiver = CheckGiver::Mover,
-        /// Who gives a check to which a checker is added (D19).
+        /// Who gives a check to which a checker is added.
         pub giver_update: GiverUpdate = GiverUpdate::Latest,
-        /// Who is credited with the mate of a seat in check (D18).
+        /// Who is credited with the mate of a seat in check.
         pub mate_credit: MateCredit = MateCredit::Giver,
-        /// What no move without check is (D20).
+        /// What no move without check is.
         pub stalemate: Stalemate = Stalemate::Mate,
-        /// Who is credited with a stalemate (D21).
+        /// Who is credited with a stalemate.
         pub stalemate_credit: StalemateCredit = StalemateCredit::LastMover,
-        /// When a seat in check is found mated (D22).
+        /// When a seat in check is found mated.
         pub mate_time: MateTime = MateTime::OnTurn,
-        /// From where the next seat is searched after a mate (D23).
+        /// From where the next seat is searched after a mate.
         pub after_mate: AfterMate = AfterMate::FromLastMover,
-        /// Where inherited pieces face (D25).
+        /// Where inherited pieces face.
         pub inherit_facing: InheritFacing = InheritFacing::Keep,
-        /// What becomes of a mated seat's board pieces (D27).
+        /// What becomes of a mated seat's board pieces.
         pub mated_pieces: MatedPieces = MatedPieces::Transfer,
-        /// Pairs: the partner's pieces may be captured (D30).
+        /// Pairs: the partner's pieces may be captured.
         pub partner_capture: bool = true,
-        /// Pairs: which checks on the partner are forbidden (D31).
+        /// Pairs: which checks on the partner are forbidden.
         pub partner_check: PartnerCheck = PartnerCheck::NewChecker,
-        /// Pairs: the partner's pieces give check (D32).
+        /// Pairs: the partner's pieces give check.
         pub partner_attacks: bool = true,
-        /// Whether pending checks distinguish repeated positions (D35).
+        /// Whether pending checks distinguish repeated positions.
         pub rep_key_givers: bool = false,
-        /// What a continuous check does to a repetition (D37).
+        /// What a continuous check does to a repetition.
         pub perpetual: Perpetual = Perpetual::Deviate,
-        /// Whether a continuous check needs a seat that is checked by every move (D36).
+        /// Whether a continuous check needs a seat that is checked by every move.
         pub perpetual_same_victim: bool = false,
     }
 }

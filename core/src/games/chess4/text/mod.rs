@@ -113,7 +113,7 @@ enum MoveTextError {
     #[error("does not start with a square of the cross")]
     From,
     /// No second square.
-    #[error("has no target square of the cross")]
+    #[error("has no target square of the cross; a move is written h2h4")]
     To,
     /// No kind that pawns become.
     #[error("a promotion is written q or d, in Teams n, b, r or q")]
