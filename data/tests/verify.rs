@@ -90,7 +90,7 @@ fn ends_outside_the_rules_pass_where_the_game_goes_on() {
             |it| it.places = Some([1, 2, 0, 0]),
             Some("utilities is [0.0"),
         ),
-        (|it| it.points = Some([0; 4]), Some("points is Some")),
+        (|it| it.points = Some([0; 4]), Some("points is [0, 0")),
     ];
     for (change, expected) in cases {
         let mut game = broken_off();
@@ -130,10 +130,10 @@ fn a_changed_game_is_named() {
             "the reason is \"interrupted\" in the record, \"mate\"",
         ),
         (|it| it.utilities = [0.0; 4], "utilities is [0.0"),
-        (|it| it.places = None, "places is None in the record, Some("),
+        (|it| it.places = None, "places is none in the record, ["),
         (
             |it| it.points = Some([1, 2, 0, 0]),
-            "points is Some([1, 2, 0, 0])",
+            "points is [1, 2, 0, 0]",
         ),
         (|it| it.utilities.swap(0, 1), "utilities is ["),
         (

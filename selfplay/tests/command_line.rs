@@ -257,7 +257,7 @@ fn datasets_go_out_and_come_in_again() {
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(
-        text.contains("3 games") && text.contains("1 bad ones skipped"),
+        text.contains("3 games") && text.contains("1 bad one skipped"),
         "{text}"
     );
 }
@@ -289,12 +289,12 @@ fn wrong_input_gets_one_clear_line() {
     );
     assert!(error(&["moves", "annan", "--rules", "nifu=x"], 2).contains("`nifu` cannot be `x`"));
     assert!(error(&["moves", "annan", "--preset", "x"], 2).contains("unknown preset `x`"));
-    assert!(error(&["moves", "shogi", "--position", "9/9 b - 1"], 1).contains("expected 9 ranks"));
+    assert!(error(&["moves", "shogi", "--position", "9/9 b - 1"], 2).contains("expected 9 ranks"));
     assert!(
-        error(&["replay", "shogi", "--moves", "7g7f 7g7f"], 1).contains("move 2: illegal move")
+        error(&["replay", "shogi", "--moves", "7g7f 7g7f"], 2).contains("move 2: illegal move")
     );
-    assert!(error(&["replay", "chess4", "--moves", "h2"], 1).contains("`h2`"));
-    assert!(error(&["data", "verify", "/nonexistent"], 1).contains("/nonexistent"));
+    assert!(error(&["replay", "chess4", "--moves", "h2"], 2).contains("`h2`"));
+    assert!(error(&["data", "info", "/nonexistent"], 1).contains("/nonexistent"));
     assert!(error(&["data", "info", "."], 1).contains("not a dataset"));
     assert!(error(&["net", "info", "Cargo.toml"], 1).contains("Cargo.toml"));
     assert!(error(&["stats", "balance", "nowhere"], 1).contains("nowhere"));

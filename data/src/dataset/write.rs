@@ -161,9 +161,23 @@ impl DatasetWriter {
                 path: self.folder.join(shard_name(wanted)),
             });
         }
-        if let Some(manifest) = self.finished(&shards) {
-            return Ok(manifest);
+        let manifest = match self.finished(&shards) {
+            Some(manifest) => manifest,
+            None => self.write_closing_files(shards)?,
+        };
+        for entry in &manifest.shards {
+            files::remove_if_present(&self.folder.join(&entry.file).with_extension(DONE))?;
         }
+        drop(self.lock);
+        files::remove_if_present(&self.folder.join(RUN_FILE))?;
+        Ok(manifest)
+    }
+
+    /// Writes `games.csv`, then the manifest that seals it.
+    fn write_closing_files(
+        &self,
+        shards: BTreeMap<usize, ShardEntry>,
+    ) -> Result<Manifest, DataError> {
         let path = self.folder.join(GAMES_FILE);
         let file = PartFile::create(&path)?;
         let mut csv = GamesCsv::new(&path, file, &self.draft.seat_letters)?;
@@ -180,7 +194,7 @@ impl DatasetWriter {
             format: FORMAT_VERSION,
             games: shards.values().map(|entry| entry.games).sum(),
             plies: shards.values().map(|entry| entry.plies).sum(),
-            draft: self.draft,
+            draft: self.draft.clone(),
             reasons,
             shards: shards.into_values().collect(),
             games_csv_sha256: Some(games_csv_sha256),
@@ -189,11 +203,6 @@ impl DatasetWriter {
         let manifest = manifest.sealed();
         let path = self.folder.join(MANIFEST_FILE);
         files::write_atomically(&path, manifest.to_json().as_bytes())?;
-        for entry in &manifest.shards {
-            files::remove_if_present(&self.folder.join(&entry.file).with_extension(DONE))?;
-        }
-        drop(self.lock);
-        files::remove_if_present(&self.folder.join(RUN_FILE))?;
         Ok(manifest)
     }
 
