@@ -44,20 +44,21 @@ cargo clippy --all-targets -- -D warnings
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 step "bench signature"
-cargo build --release --bin shiho
-TARGET=${CARGO_TARGET_DIR:-target}
-diff -u scripts/bench-signature.txt <("$TARGET/release/shiho" bench --signature) || {
+# The tests' profile: the signature is the same in every profile, and one build serves both.
+cargo build --bin shiho
+SHIHO=${CARGO_TARGET_DIR:-target}/debug/shiho
+diff -u scripts/bench-signature.txt <("$SHIHO" bench --signature) || {
   echo "test: the bench signature changed: say why in the commit, then run" >&2
-  echo "  $TARGET/release/shiho bench --signature > scripts/bench-signature.txt" >&2
+  echo "  $SHIHO bench --signature > scripts/bench-signature.txt" >&2
   exit 1
 }
 step "fuzz targets compile"
 cargo check --manifest-path fuzz/Cargo.toml --all-targets
 if [ "$TRAIN" = yes ]; then
   step "training: lints and tests"
-  cargo clippy --release -p shiho-train --all-targets -- -D warnings
-  RUSTDOCFLAGS="-D warnings" cargo doc --release --no-deps -p shiho-train
-  cargo test --release -p shiho-train
+  cargo clippy -p shiho-train --all-targets -- -D warnings
+  RUSTDOCFLAGS="-D warnings" cargo doc --no-deps -p shiho-train
+  cargo test -p shiho-train
 fi
 step "tests"
 cargo test

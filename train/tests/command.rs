@@ -63,7 +63,9 @@ fn runs_repeat_resume_and_export() {
     let log = std::fs::read_to_string(folder.join("a.csv")).unwrap();
     assert_eq!(log.lines().count(), 3, "{log}");
 
-    fit(folder, &[]).assert().success();
+    let text = failure(&mut fit(folder, &[]), 1);
+    assert!(text.contains("a.net: is there already; --force"), "{text}");
+    fit(folder, &["--force"]).assert().success();
     assert_eq!(
         std::fs::read(folder.join("a.net")).unwrap(),
         first,
@@ -87,17 +89,18 @@ fn runs_repeat_resume_and_export() {
         .success();
     assert_eq!(std::fs::read(folder.join("b.net")).unwrap(), first);
 
-    let text = failure(&mut fit(folder, &["--checkpoint", "c"]), 1);
+    let text = failure(&mut fit(folder, &["--checkpoint", "c", "--force"]), 1);
     assert!(text.contains("--resume goes on with it"), "{text}");
     let text = failure(
         &mut fit(folder, &["--checkpoint", "c", "--resume", "--seed", "4"]),
         1,
     );
     assert!(text.contains("seed = 0, not 4"), "{text}");
-    fit(folder, &["--init", "a.net"]).assert().success();
-    fit(folder, &["--init", "a.net", "--features", "shogi-2344-v1"])
+    fit(folder, &["--init", "a.net", "--force"])
         .assert()
         .success();
+    let named = ["--init", "a.net", "--features", "shogi-2344-v1", "--force"];
+    fit(folder, &named).assert().success();
 }
 
 #[test]
@@ -229,7 +232,7 @@ fn wrong_input_is_one_clear_line() {
             .args(["fit", "data", "--out", "no/a.net"]),
         1,
     );
-    assert!(text.contains("no such folder"), "{text}");
+    assert!(text.contains("no/a.net: there is no folder no"), "{text}");
     let text = failure(program().args(["export", "nowhere.ckpt", "--out", "x"]), 1);
     assert!(text.contains("nowhere.ckpt"), "{text}");
     assert!(!folder.join("a.net").exists());
