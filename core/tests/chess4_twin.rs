@@ -12,7 +12,7 @@ use shiho_core::random::GameRng;
 use shiho_core::{Event, Game, MoveList, Notation, Position, RuleSet, Seat};
 
 /// All options that change moves or plies, one set of options each.
-const OPTIONS: [&str; 34] = [
+const OPTIONS: [&str; 36] = [
     "",
     "setup=classic",
     "setup=by",
@@ -36,6 +36,8 @@ const OPTIONS: [&str; 34] = [
     "fifty_reset_on_elimination=on",
     "resign_award=survivor20",
     "resign_mode=dkw",
+    "resign_mode=dkw check_bonus=flat insufficient=off",
+    "check_bonus=flat",
     "resign_mode=dkw resign_award=survivor20 ep_dead_owner=drop",
     "resign_mode=dkw fifty_reset_on_elimination=on ep_life=one_ply",
     "resign_mode=dkw stalemate_timing=immediate stalemate_points=others10",
@@ -175,7 +177,13 @@ fn walk(options: &str, seed: u64, games: u64, every: usize) {
             }
             let players: Vec<Seat> = game.position().contenders().iter().collect();
             if options.contains("dkw") && players.len() > 2 && rng.below(120) == 0 {
-                let seat = players[rng.below(players.len())];
+                let mover = game.position().to_move();
+                let on_turn = players.contains(&mover) && rng.below(2) == 0;
+                let seat = if on_turn {
+                    mover
+                } else {
+                    players[rng.below(players.len())]
+                };
                 game.act(Event::Resign(seat)).unwrap();
                 continue;
             }

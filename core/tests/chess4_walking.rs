@@ -81,6 +81,7 @@ fn kind_and_grey(position: &Chess4Position, square: &str) -> (char, bool) {
 #[test]
 fn who_resigns_keeps_a_live_king_and_turns() {
     let mut game = Game::new(Chess4Position::start(&rules(DKW)));
+    // Its pieces leave no step.
     game.play_text("resign:R").unwrap();
     let position = game.position();
     assert_eq!(position.to_move(), BLUE, "the turn passes on");
@@ -178,7 +179,7 @@ fn taking_it_pays_twenty_unless_a_walking_king_takes() {
 }
 
 #[test]
-fn stalemating_it_pays_ten_to_each_active_seat() {
+fn stalemating_it_pays_twenty_that_the_active_seats_share() {
     let pieces = "rKd1 bQf9 bKa7 yKg14 gKn8";
     let mut after = position("B", "1,0,0,0", pieces, DKW);
     for text in ["f9f2", "g14h14"] {
@@ -189,7 +190,7 @@ fn stalemating_it_pays_ten_to_each_active_seat() {
     assert_eq!(report.stalemated, seats(&[RED]));
     assert_eq!(
         (after.points(), after.walking()),
-        ([0, 10, 10, 10], SeatSet::EMPTY)
+        ([0, 7, 7, 7], SeatSet::EMPTY)
     );
     assert_eq!(
         (after.to_move(), kind_and_grey(&after, "d1")),
@@ -199,7 +200,7 @@ fn stalemating_it_pays_ten_to_each_active_seat() {
     for points in ["self20", "others10", "none"] {
         let options = format!("{DKW},stalemate_timing=immediate,stalemate_points={points}");
         let after = played(&position("B", "1,0,0,0", pieces, &options), "f9f2");
-        assert_eq!(after.points(), [0, 10, 10, 10], "{points}");
+        assert_eq!(after.points(), [0, 7, 7, 7], "{points}");
     }
 }
 
@@ -225,7 +226,7 @@ fn the_last_survivor_is_paid_for_each_king_that_walks() {
         let mut game = Game::new(position(
             "B",
             "0,0,1,1",
-            "rKd1 bKa7 yKg14 gKn8 rPd2",
+            "rKd1 bKa7 bPb7 yKg14 gKn8 rPd2",
             options,
         ));
         game.play_text("resign:R").unwrap();
@@ -281,14 +282,14 @@ fn ends_are_judged_on_active_seats() {
     let quiet = "49,50,3,0";
     assert_eq!(
         end("R", "0,0,0,0", quiet, armed, DKW, "d1e1"),
-        Some(("fifty", [10, 10, 0, 0]))
+        Some(("fifty", [20, 20, 0, 0]))
     );
     assert_eq!(end("R", "0,0,0,0", "48,50,90,0", armed, DKW, "d1e1"), None);
     // A hundred plies are plies of all.
     let plies = "resign_mode=dkw,fifty=plies100";
     assert_eq!(
         end("Y", "0,0,0,0", "20,20,59,0", armed, plies, "g14h14"),
-        Some(("fifty", [10, 10, 0, 0]))
+        Some(("fifty", [20, 20, 0, 0]))
     );
     assert_eq!(
         end("Y", "21,0,90,0", "0,0,0,0", armed, DKW, "g14h14"),
@@ -304,7 +305,7 @@ fn ends_are_judged_on_active_seats() {
             "resign_mode=dkw,lead=0",
             "d1d2"
         ),
-        Some(("insufficient", [11, 10, 0, 0]))
+        Some(("insufficient", [21, 20, 0, 0]))
     );
     let limit = "resign_mode=dkw,move_limit=1";
     assert_eq!(
@@ -330,7 +331,7 @@ fn repetitions_are_found_with_its_moves() {
     let outcome = game.outcome().unwrap();
     assert_eq!(
         (outcome.reason.0, outcome.points),
-        ("repetition", Some([10, 10, 0, 0]))
+        ("repetition", Some([20, 20, 0, 0]))
     );
 }
 
@@ -404,5 +405,96 @@ fn games_of_the_preset_end_with_and_without_resignations() {
         }
         let played = random_playout(game.position(), &mut rng, 5000);
         assert_ne!(played.outcome.reason.0, "ply_cap");
+    }
+}
+
+/// The points after `text`, and why the game ended if it did.
+fn ended(turn: &str, dead: &str, pieces: &str, text: &str) -> ([i32; 4], Option<&'static str>) {
+    let mut game = Game::new(position(turn, dead, pieces, DKW));
+    game.play_text(text).unwrap();
+    let reason = game.outcome().map(|outcome| outcome.reason.0);
+    (game.position().points(), reason)
+}
+
+#[test]
+fn who_leaves_on_its_turn_steps_at_once_and_takes_nothing_of_its_own() {
+    let start = position("R", "0,0,0,0", "rKh1 rQg1 rPh2 bKa7 yKg14 gKn8 bNi1", DKW);
+    let mut game = Game::new(start);
+    game.play_text("resign:R").unwrap();
+    let stepping = *game.position();
+    assert_eq!((stepping.to_move(), stepping.chance()), (RED, true));
+    assert_eq!(kind_and_grey(&stepping, "g1"), ('Q', true));
+    assert_eq!(moves(&stepping), ["h1i1", "h1g2", "h1i2"]);
+    for random in 0..20 {
+        let sampled = stepping.sample_legal_move(random << 58 | random).unwrap();
+        assert!(stepping.is_legal(sampled) && game.legal().contains(&sampled));
+    }
+    // Its text tells it from a king that walks later, which takes grey pieces of its own.
+    let again = Chess4Position::parse_position(&stepping.position_text(), &rules(DKW)).unwrap();
+    assert_eq!((again, again.key()), (stepping, stepping.key()));
+    let later = stepping.position_text().replace("-{'leaving':'step'}", "");
+    let later = Chess4Position::parse_position(&later, &rules(DKW)).unwrap();
+    assert_eq!(moves(&later).len(), 5);
+    assert!(later != stepping && later.key() != stepping.key());
+    game.play_text("h1i1").unwrap();
+    assert_eq!(game.position().to_move(), BLUE);
+    assert_eq!(game.position().points(), [0; 4]);
+    assert!(!game.position().position_text().contains("leaving"));
+    // Other seats may leave before it has stepped.
+    let mut both = stepping;
+    both.resign_reported(GREEN);
+    assert_eq!((both.to_move(), moves(&both).len()), (RED, 3));
+    let wrong = start
+        .position_text()
+        .replace("-0-x", "-0-{'leaving':'step'}-x");
+    assert!(Chess4Position::parse_position(&wrong, &rules(DKW)).is_err());
+}
+
+#[test]
+fn who_leaves_in_check_without_a_step_is_mated_by_the_nearest_attacker() {
+    let pieces = "rKd1 bRd9 bRe9 gRk1 bKa7 yKg14 gKn8";
+    // Counted backwards from Red, Green comes before Blue.
+    assert_eq!(
+        ended("R", "0,0,0,0", pieces, "resign:R"),
+        ([0, 0, 0, 20], None)
+    );
+    // A grey piece of its own that it may take saves it.
+    let pieces = "rKd1 rPd2 bRe9 gRk1 bKa7 yKg14 gKn8";
+    assert_eq!(ended("R", "0,0,0,0", pieces, "resign:R"), ([0; 4], None));
+}
+
+#[test]
+fn the_last_seat_draws_with_who_left_if_it_cannot_win() {
+    let end = |own: &str| {
+        ended(
+            "R",
+            "0,1,1,0",
+            &format!("rKg2 rQf1 gKj8 {own} bKa7"),
+            "resign:R",
+        )
+    };
+    for weak in ["", "gNk8", "gBk8"] {
+        assert_eq!(end(weak), ([10, 0, 0, 30], Some("insufficient")), "{weak}");
+    }
+    for strong in ["gRk8", "gNk8 gNl8"] {
+        assert_eq!(
+            end(strong),
+            ([0, 0, 0, 40], Some("elimination")),
+            "{strong}"
+        );
+    }
+    let mut game = Game::new(position("R", "0,1,1,0", "rKg2 rQf1 gKj8", DKW));
+    game.play_text("resign:R").unwrap();
+    let text = game.position().position_text();
+    let again = Chess4Position::parse_position(&text, &rules(DKW)).unwrap();
+    assert_eq!(again.settled().unwrap().reason.0, "insufficient");
+}
+
+#[test]
+fn flat_bonuses_do_not_ask_for_the_piece() {
+    let pieces = "rKd9 yKh9 bNg6 bKa7 gKn8";
+    for (options, bonus) in [("default", 5), ("check_bonus=flat", 1)] {
+        let mut checked = position("B", "0,0,0,0", pieces, options);
+        assert_eq!(checked.play_reported(mv("g6f8")).bonus, bonus);
     }
 }

@@ -3,6 +3,7 @@
 
 mod ply;
 
+use shiho_core::Notation as _;
 use shiho_core::games::chess4::rules::{
     EnPassantFlank, EnPassantOccupied, KingCapture, Mode, PromotionZone,
 };
@@ -28,6 +29,8 @@ pub(crate) struct Slow {
     active: SeatSet,
     /// Seats that have resigned and whose kings walk.
     walking: SeatSet,
+    /// The seat to move has left and its king makes its first step.
+    stepping: bool,
     short: SeatSet,
     long: SeatSet,
     passed: PerSeat<Option<Square>>,
@@ -94,6 +97,7 @@ impl Slow {
                 })
                 .collect(),
             walking: position.walking(),
+            stepping: position.position_text().contains("'leaving':'step'"),
             short,
             long,
             passed: seats.map(|seat| position.en_passant(seat).map(|(passed, _)| passed)),
@@ -371,6 +375,10 @@ impl Slow {
         let mut moves: Vec<Chess4Move> = self
             .candidates(seat)
             .into_iter()
+            .filter(|candidate| {
+                let own = |piece: Piece| piece.owner == Some(seat);
+                !(self.stepping && seat == self.turn) || !self.get(candidate.mv.to).is_some_and(own)
+            })
             .filter(|&candidate| {
                 let mut after = self.clone();
                 let captured = after.carry_out(seat, candidate);

@@ -1,13 +1,13 @@
 //! One ply (spec section 7, steps 1 to 5).
 
 use shiho_core::games::chess4::rules::{
-    CheckCount, CheckQueen, EnPassantDeadOwner, EnPassantLife, MateCredit, MateTiming, MultiMate,
-    ResignAward, ResignMode, StalematePoints, StalemateTiming,
+    CheckBonus, CheckCount, CheckQueen, EnPassantDeadOwner, EnPassantLife, Insufficient,
+    MateCredit, MateTiming, MultiMate, ResignAward, ResignMode, StalematePoints, StalemateTiming,
 };
 use shiho_core::games::chess4::{Chess4Move, Kind, Piece, PlyReport, Square};
 use shiho_core::{Seat, SeatSet};
 
-use super::{Candidate, FORWARD, SEATS, Slow, offset};
+use super::{Candidate, FORWARD, SEATS, Slow, offset, squares};
 
 impl Slow {
     fn put(&mut self, square: Square, piece: Option<Piece>) {
@@ -90,6 +90,7 @@ impl Slow {
     /// `seat` resigns (spec section 9.1).
     pub(crate) fn resign(&mut self, seat: Seat) -> PlyReport {
         let two = self.active.len() == 2;
+        let mut report = PlyReport::default();
         if self.rules.resign_mode == ResignMode::Dkw {
             let king = self.kings[seat.index()].unwrap();
             self.grey(seat);
@@ -101,6 +102,29 @@ impl Slow {
             self.put(king, Some(walker));
             self.walking = self.walking.with(seat);
             self.leave(SeatSet::EMPTY.with(seat));
+            if self.active.len() == 1 {
+                self.end_by_leaving(seat);
+                return report;
+            }
+            if self.turn == seat {
+                self.stepping = true;
+                if !self.legal(seat).is_empty() {
+                    return report;
+                }
+                self.stepping = false;
+            }
+            if !self.checkers(seat).is_empty() && self.legal(seat).is_empty() {
+                let attackers = self.checkers(seat);
+                let nearest = (1..SEATS)
+                    .map(|back| Seat::new((seat.index() + SEATS - back) % SEATS))
+                    .find(|&other| attackers.contains(other) && self.active.contains(other));
+                if let Some(nearest) = nearest {
+                    self.points[nearest.index()] += 20;
+                }
+                report.mated = report.mated.with(seat);
+                report.mated_by[seat.index()] = nearest;
+                self.eliminate(SeatSet::EMPTY.with(seat));
+            }
         } else {
             self.eliminate(SeatSet::EMPTY.with(seat));
             if two && self.rules.resign_award == ResignAward::Survivor20 {
@@ -111,9 +135,25 @@ impl Slow {
         if self.turn == seat {
             self.advance(seat);
         }
-        let mut report = PlyReport::default();
         self.settle(None, &mut report);
         report
+    }
+
+    /// One seat is left since `leaver` has left (spec section 9.1a-7).
+    fn end_by_leaving(&mut self, leaver: Seat) {
+        self.stepping = false;
+        let survivor = self.active.iter().next().unwrap();
+        let owned = squares().filter(|&square| self.owner_on(square) == Some(survivor));
+        let kinds: Vec<Kind> = owned.map(|square| self.get(square).unwrap().kind).collect();
+        let heavy = |kind: &Kind| !matches!(kind, Kind::King | Kind::Knight | Kind::Bishop);
+        let weak = kinds.len() <= 2 && !kinds.iter().any(heavy);
+        let walkers = self.walking.len() as i32;
+        if weak && self.rules.insufficient != Insufficient::Off {
+            self.points[leaver.index()] += 10;
+            self.points[survivor.index()] += 10 + 20 * (walkers - 1);
+        } else {
+            self.points[survivor.index()] += 20 * walkers;
+        }
     }
 
     /// Plays a legal move of the seat to move.
@@ -124,6 +164,7 @@ impl Slow {
         let candidate = candidates.into_iter().find(|it| it.mv == mv).unwrap();
         let kind = self.get(mv.from).unwrap().kind;
         let captures_any = self.get(mv.to).is_some() || candidate.victim.is_some();
+        self.stepping = false;
         let captured = self.carry_out(seat, candidate);
 
         self.update_rights(seat, kind, mv);
@@ -223,6 +264,10 @@ impl Slow {
             CheckQueen::AllCheckers => givers.iter().all(|&from| is_queen(from)),
             CheckQueen::MovedPiece => is_queen(mv.to),
         };
+        if self.rules.check_bonus == CheckBonus::Flat {
+            report.bonus = [0, 0, 1, 5][report.checked.len()];
+            return;
+        }
         report.bonus = match (report.checked.len(), reduced) {
             (2, true) => 1,
             (3, false) => 20,
@@ -301,8 +346,9 @@ impl Slow {
         for seat in stalemated.iter() {
             report.stalemated = report.stalemated.with(seat);
             if self.walking.contains(seat) {
+                let share = (20.0 / self.active.len() as f64).round() as i32;
                 for player in self.active.iter() {
-                    self.points[player.index()] += 10;
+                    self.points[player.index()] += share;
                 }
                 continue;
             }

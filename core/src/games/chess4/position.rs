@@ -8,7 +8,7 @@ use super::promotion::promotes;
 use super::referee::reasons;
 use super::rules::Chess4Rules;
 use super::square::{Square, forward};
-use super::state::{Checks, Chess4Position, EasyMove, SEATS, seat_turned};
+use super::state::{Checks, Chess4Position, EasyMove, Leaving, SEATS, seat_turned};
 use crate::effect::{Effect, Happened, Out, Owner, Taken};
 use crate::outcome::{EndReason, Outcome};
 use crate::position::{MoveList, Position, happened_between};
@@ -301,7 +301,8 @@ impl Position for Chess4Position {
         let seats = sets.iter().fold(self.turn.index() as u64, |bits, set| {
             bits << 4 | u64::from(set.bits())
         });
-        let state = seats << 32 | u64::from(self.passed.bits());
+        let steps = u64::from(self.leaving == Leaving::FirstStep) << 63;
+        let state = steps | seats << 32 | u64::from(self.passed.bits());
         self.board_key ^ mixed(!state)
     }
 
@@ -310,12 +311,12 @@ impl Position for Chess4Position {
             let loser = self.active.iter().find(|&seat| self.king(seat).is_none())?;
             return Some(self.lost_by_team_of(loser, reasons::KING_CAPTURE));
         }
-        self.is_over().then(|| self.outcome(reasons::ELIMINATION))
+        self.is_over().then(|| self.outcome(self.end_reason()))
     }
 
     fn stuck(&self) -> Outcome {
         if !self.rules.teams() {
-            return self.outcome(reasons::ELIMINATION);
+            return self.outcome(self.end_reason());
         }
         if self.in_check(self.turn) {
             self.lost_by_team_of(self.turn, reasons::MATE)

@@ -3,7 +3,7 @@
 use super::moves::Chess4Move;
 use super::piece::Kind;
 use super::rules::{Fifty, Insufficient, LeadAward, LeadMode, LeadScope, Repetition, TieBreak};
-use super::state::{Chess4Position, SEATS};
+use super::state::{Chess4Position, Leaving, SEATS};
 use crate::event::Event;
 use crate::outcome::{EndReason, Outcome, places_by};
 use crate::position::{MoveList, Position};
@@ -133,10 +133,19 @@ impl Chess4Position {
         }
     }
 
+    /// Why a free-for-all in which at most one seat is left has ended.
+    pub(super) fn end_reason(&self) -> EndReason {
+        match self.leaving {
+            Leaving::Drawn => reasons::INSUFFICIENT,
+            Leaving::Nothing | Leaving::FirstStep => reasons::ELIMINATION,
+        }
+    }
+
     /// Ends the game as a draw: each active seat gets its award (spec section 9.3).
     pub(super) fn draw(&mut self, reason: EndReason) -> Outcome {
         if !self.rules.teams() {
             self.award(self.active, DRAW);
+            self.share_walks();
         }
         self.outcome(reason)
     }

@@ -150,6 +150,16 @@ rule_choice! {
 }
 
 rule_choice! {
+    /// What a move pays that checks two or three kings (spec section 8.2).
+    pub enum CheckBonus {
+        /// 5 and 20; 1 and 5 with a queen.
+        ByPiece = "by_piece",
+        /// 1 and 5, whichever piece gives check.
+        Flat = "flat",
+    }
+}
+
+rule_choice! {
     /// Which checks count for the check bonus (spec section 8.2).
     pub enum CheckCount {
         /// Those the mover did not give before.
@@ -178,22 +188,10 @@ rule_choice! {
     pub enum ResignMode {
         /// The whole army turns grey.
         Grey = "grey",
-        /// The army turns grey, the king walks on at random (chess.com's Dead King Walking). Where the
-        /// rules' text is silent:
-        ///
-        /// * The king stays live: it blocks, attacks the squares around it, may not step into check nor
-        ///   be stepped next to, and takes what it may step on, but nothing it does pays its seat, not
-        ///   even a mate that its step uncovers.
-        /// * Its seat keeps its turns; each is one of its legal moves, all alike, recorded as a move.
-        ///   A seat that resigns on its turn passes the turn on, it first walks on its next.
-        /// * Mated, with the timing and credit of any mate, or taken: 20. Stalemated, with the timing of
-        ///   any stalemate: 10 to each active seat. Then it turns grey. Checks on it earn no check bonus.
-        /// * Lead, draws and insufficient material look at active seats alone; the plies of walking kings
-        ///   count for the move limit and a hundred plies, their captures set the counts back.
-        /// * The game ends with at most one active seat, which gets 20 for each king still walking and
-        ///   nothing else (no `resign_award`); other ends pay nothing for them.
-        /// * The seat is out from its resignation on, for tie breaks and en passant as well. In positions
-        ///   it is marked dead, and its king is written as a live piece.
+        /// The army turns grey, the king walks on at random (chess.com's Dead King Walking, spec section 9.1a). A
+        /// walking king stays live: it blocks and attacks, takes what it may step on, and nothing it does pays its
+        /// seat, which counts as out from its leaving on. In positions the seat is marked dead, and its king is
+        /// written as a live piece.
         Dkw = "dkw",
     }
 }
@@ -323,16 +321,16 @@ rule_set! {
         pub stalemate_points: StalematePoints = StalematePoints::Self20,
         /// when a seat is stalemated
         pub stalemate_timing: StalemateTiming = StalemateTiming::OwnTurn,
+        /// what checking several kings pays: by_piece = 5 and 20, with a queen 1 and 5; flat = 1 and 5
+        pub check_bonus: CheckBonus = CheckBonus::ByPiece,
         /// which checks count for the bonus for checking several kings
         pub check_count: CheckCount = CheckCount::NewAny,
         /// when that bonus is the queen's smaller one
         pub check_queen: CheckQueen = CheckQueen::AnyChecker,
         /// what resigning does: grey = the whole army turns grey; dkw (free-for-all only) = all but the
-        /// king, which stays a live king and, from its seat's next turn on, makes one of its legal moves
-        /// drawn at random, recorded like any move; it earns nothing; mated or taken it pays 20 by the
-        /// rules of every mate or capture, stalemated 10 to each active seat, still walking 20 to the last
-        /// survivor; checks on it earn no bonus; lead, draws and the end look at active seats alone; in
-        /// positions its seat is marked dead and its king not written grey
+        /// king, which stays a live king and makes one of its legal steps drawn at random, at once where its seat
+        /// has the turn, and then on its seat's turns, recorded like any move; it earns nothing; mated or taken it
+        /// pays 20, stalemated 20 that the active seats share, still walking 20 to the last survivor
         pub resign_mode: ResignMode = ResignMode::Grey,
         /// who gets points when one of the last two seats resigns (under dkw its king pays instead)
         pub resign_award: ResignAward = ResignAward::None,
@@ -363,9 +361,9 @@ rule_set! {
         Preset { name: "seed", rules: "", meaning: "the rules of the seed page: all defaults" },
         Preset {
             name: "chesscom",
-            rules: "resign_mode=dkw,lead_mode=claim,lead_scope=leader_first,\
+            rules: "resign_mode=dkw,check_bonus=flat,lead_mode=claim,lead_scope=leader_first,\
                     lead_award=trailing20,rotate_first=off",
-            meaning: "chess.com's free-for-all, as far as it is known",
+            meaning: "chess.com's free-for-all; until 2022 with check_bonus=by_piece",
         },
     ];
     check: |rules| {

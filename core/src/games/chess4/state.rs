@@ -27,6 +27,8 @@ pub struct Chess4Position {
     pub(super) active: SeatSet,
     /// The seats that have resigned and whose kings [walk](super::play) on.
     pub(super) walking: SeatSet,
+    /// What the latest leaving of a seat still asks for.
+    pub(super) leaving: Leaving,
     pub(super) rights: Rights,
     /// The squares passed by double steps.
     pub(super) passed: Passed,
@@ -54,6 +56,7 @@ impl Chess4Position {
             turn: rules.first_seat(),
             active: SeatSet::full(SEATS),
             walking: SeatSet::EMPTY,
+            leaving: Leaving::Nothing,
             rights: Rights::NONE,
             passed: Passed::default(),
             points: [0; 4],
@@ -127,6 +130,19 @@ impl Chess4Position {
     /// The live pieces of `seat`.
     pub(super) const fn pieces(&self, seat: Seat) -> SquareSet {
         self.board.army(seat)
+    }
+
+    /// The grey pieces that were of `seat`.
+    pub(super) fn grey_of(&self, seat: Seat) -> SquareSet {
+        let grey = |&square: &Square| {
+            let cell = self.board.get(square);
+            cell.is_piece() && !cell.is_live() && cell.owner() == Some(seat)
+        };
+        let mut set = SquareSet::EMPTY;
+        for square in SquareSet::CROSS.iter().filter(grey) {
+            set.insert(square);
+        }
+        set
     }
 
     /// The live pieces of those who play against `seat`.
@@ -258,10 +274,22 @@ pub(super) const fn partner(seat: Seat) -> Seat {
     Seat::new((seat.index() + 2) % SEATS)
 }
 
+/// What a leaving under `resign_mode = dkw` still asks for (spec section 9.1a).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Leaving {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The seat to move has left on its turn: its king makes its first step, which takes nothing of its own.
+    FirstStep,
+    /// The seat that is left cannot win any more: the game is a draw with the one that left last.
+    Drawn,
+}
+
 impl PartialEq for Chess4Position {
     fn eq(&self, other: &Self) -> bool {
         let turn = |p: &Self| p.turnless().ok_or(p.turn);
-        let scalars = |p: &Self| (p.rules, turn(p), p.active, p.walking, p.rights);
+        let scalars = |p: &Self| (p.rules, turn(p), p.active, p.walking, p.rights, p.leaving);
         let lists = |p: &Self| (p.passed, p.points, p.quiet);
         scalars(self) == scalars(other) && lists(self) == lists(other) && self.board == other.board
     }

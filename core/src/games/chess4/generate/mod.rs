@@ -16,7 +16,7 @@ use super::promotion::{self, CHOICES};
 use super::rules::KingCapture;
 use super::set::{SquareSet, any_square};
 use super::square::{Square, Step, forward, pawn_captures};
-use super::state::{Chess4Position, SEATS, partner};
+use super::state::{Chess4Position, Leaving, SEATS, partner};
 use crate::seat::Seat;
 use crate::sets::cpu;
 
@@ -271,7 +271,11 @@ impl<'a, const SEAT: usize, const TEAMS: bool> Walk<'a, SEAT, TEAMS> {
     /// The king's single steps, with the squares of `lines` in the way of attackers.
     #[inline(always)]
     fn king_steps(&self, lines: &Lines, sink: &mut impl Sink) -> bool {
-        let targets = sink.wanted(sight(self.king).steps.and(self.targets()));
+        let mut targets = sight(self.king).steps.and(self.targets());
+        if self.position.leaving == Leaving::FirstStep {
+            targets = targets.without(self.position.grey_of(Self::SEAT));
+        }
+        let targets = sink.wanted(targets);
         any_square!(targets, to => {
             !self.is_attacked(lines, to) && sink.one(Chess4Move::new(self.king, to))
         })

@@ -14,7 +14,7 @@ use crate::games::chess4::rules::KingCapture;
 use crate::games::chess4::square::{
     DIAGONAL, JUMPS, KING_STEPS, STRAIGHT, Square, Step, forward, pawn_captures,
 };
-use crate::games::chess4::state::Chess4Position;
+use crate::games::chess4::state::{Chess4Position, Leaving};
 use crate::position::Position;
 use crate::random::scaled;
 use crate::seat::Seat;
@@ -160,7 +160,7 @@ impl Chess4Position {
     fn sampled_of<const SEAT: usize>(&self, random: u64) -> Option<Chess4Move> {
         let seat = Seat::new(SEAT);
         let king = self.king(seat)?;
-        if self.checks.against(seat) || self.rules.teams() {
+        if self.checks.against(seat) || self.rules.teams() || self.leaving == Leaving::FirstStep {
             return None;
         }
         let mut pieces = [king; PIECES];

@@ -1,22 +1,27 @@
 //! Who leaves the game (spec section 9.1): armies turn grey, seats resign, and kings walk on.
 //!
-//! Kings walk on when their seat has resigned under `resign_mode = dkw`, chess.com's Dead King Walking; the
-//! readings are told at [`ResignMode::Dkw`]. Such a king stays a live piece of its seat, so moves, attacks,
-//! pins and captures know nothing of walking. What is different is here and wherever `walking` is asked
-//! for: who gets turns, who is paid.
+//! Kings walk on when their seat has resigned under `resign_mode = dkw`, chess.com's Dead King Walking (spec
+//! section 9.1a). Such a king stays a live piece of its seat, so moves, attacks,
+//! pins and captures know nothing of walking. What is different is here and wherever `walking` or `leaving` are
+//! asked for: who gets turns, where the first step goes, who is paid.
 
 use super::PlyReport;
-use crate::games::chess4::rules::{EnPassantDeadOwner, ResignAward, ResignMode};
+use crate::games::chess4::piece::Kind;
+use crate::games::chess4::rules::{EnPassantDeadOwner, Insufficient, ResignAward, ResignMode};
 use crate::games::chess4::set::SquareSet;
-use crate::games::chess4::state::Chess4Position;
+use crate::games::chess4::state::{Chess4Position, Leaving, SEATS};
 use crate::seat::{Seat, SeatSet};
 
 /// Points for the survivor of two when the other resigns, where the rules award them.
 const SURVIVOR: i32 = 20;
 /// Points of the last survivor for each king that still walks.
 const WALKING_KING: i32 = 20;
-/// Points of each active seat for stalemating a king that walks.
-const STALEMATE: i32 = 10;
+/// Points that the active seats share for each king that walks when it is stalemated or the game is drawn.
+const SHARED: i32 = 20;
+/// Points for mating a king as its seat leaves.
+const MATE: i32 = 20;
+/// Points of both seats when the last one left cannot win.
+const DRAW: i32 = 10;
 
 impl Chess4Position {
     /// Takes `seat`, which must be active, out of a free-for-all (spec section 9.1) and tells which
@@ -24,8 +29,12 @@ impl Chess4Position {
     pub fn resign_reported(&mut self, seat: Seat) -> PlyReport {
         self.unjudged = false;
         let two_left = self.active.len() == 2;
+        let mut report = PlyReport::default();
         match self.rules.resign_mode {
-            ResignMode::Dkw => self.let_king_walk(seat),
+            ResignMode::Dkw => {
+                self.leave(seat, &mut report);
+                return report;
+            }
             ResignMode::Grey => {
                 self.eliminate(SeatSet::EMPTY.with(seat));
                 if two_left && self.rules.resign_award == ResignAward::Survivor20 {
@@ -36,9 +45,69 @@ impl Chess4Position {
         if self.turn == seat {
             self.advance(seat);
         }
-        let mut report = PlyReport::default();
         self.settle(None, &mut report);
         report
+    }
+
+    /// `seat` leaves and its king walks on: at once where it has the turn and its king a step.
+    fn leave(&mut self, seat: Seat, report: &mut PlyReport) {
+        self.let_king_walk(seat);
+        if self.active.len() <= 1 {
+            self.end_by_leaving(seat);
+            return;
+        }
+        if self.turn == seat {
+            self.leaving = Leaving::FirstStep;
+            if self.could_move(seat) {
+                return;
+            }
+            self.leaving = Leaving::Nothing;
+        }
+        if self.checks.against(seat) && !self.could_move(seat) {
+            self.mate_leaver(seat, report);
+        }
+        if self.turn == seat {
+            self.advance(seat);
+        }
+        self.settle(None, report);
+    }
+
+    /// The king of `seat`, which leaves, is attacked and has no step: the nearest attacker counted backwards is paid.
+    fn mate_leaver(&mut self, seat: Seat, report: &mut PlyReport) {
+        let attackers = self.checks.attackers(seat).minus(self.walking);
+        let nearest = (1..SEATS)
+            .map(|back| Seat::new((seat.index() + SEATS - back) % SEATS))
+            .find(|&other| attackers.contains(other));
+        report.mated = report.mated.with(seat);
+        report.mated_by[seat.index()] = nearest;
+        self.award(nearest.into_iter().collect(), MATE);
+        self.eliminate(SeatSet::EMPTY.with(seat));
+    }
+
+    /// One seat is left since `leaver` has left. If it has nothing to win with, that is a draw of the two.
+    fn end_by_leaving(&mut self, leaver: Seat) {
+        let last = self.active;
+        self.leaving = Leaving::Nothing;
+        if self.rules.insufficient == Insufficient::Off
+            || !last.iter().all(|seat| self.is_weak(seat))
+        {
+            self.award_survivor();
+            return;
+        }
+        self.leaving = Leaving::Drawn;
+        self.award(last.with(leaver), DRAW);
+        let others = self.walking.without(leaver).len() as i32;
+        self.award(last, WALKING_KING * others);
+    }
+
+    /// Whether a seat owns nothing but its king, or its king and one knight or bishop.
+    fn is_weak(&self, seat: Seat) -> bool {
+        let mut army = self.pieces(seat);
+        if let Some(king) = self.king(seat) {
+            army.remove(king);
+        }
+        let light = |square| matches!(self.board.get(square).kind(), Kind::Knight | Kind::Bishop);
+        army.len() <= 1 && army.iter().all(light)
     }
 
     /// Turns the armies of `seats` grey, all at once, and ends the walks of their kings.
@@ -114,8 +183,22 @@ impl Chess4Position {
     pub(super) fn award_walks(&mut self, stalemated: SeatSet) {
         let walking = self.walking;
         for _ in stalemated.iter().filter(|&seat| walking.contains(seat)) {
-            self.award(self.active, STALEMATE);
+            self.award(self.active, self.share_of_a_walk());
         }
+    }
+
+    /// What each active seat gets of the points for one king that walks, rounded to the nearest.
+    fn share_of_a_walk(&self) -> i32 {
+        let active = self.active.len() as i32;
+        (SHARED + active / 2) / active.max(1)
+    }
+
+    /// Pays the active seats their shares of all kings that walk: the game is drawn.
+    pub(in crate::games::chess4) fn share_walks(&mut self) {
+        self.award(
+            self.active,
+            self.share_of_a_walk() * self.walking.len() as i32,
+        );
     }
 
     /// The game is decided: whoever is still active is paid for the kings that walk.

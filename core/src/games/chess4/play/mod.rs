@@ -10,7 +10,7 @@ use super::castling::rook_move;
 use super::moves::Chess4Move;
 use super::piece::{Cell, Kind};
 use super::promotion::promotes;
-use super::state::{Chess4Position, SEATS};
+use super::state::{Chess4Position, Leaving, SEATS};
 use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// What a ply did: points of the mover and what happened to the kings.
@@ -57,6 +57,7 @@ impl Chess4Position {
         let checked_before = self.checks.victims(mover);
         self.unjudged = false;
         report.captures = self.apply(mv);
+        self.leaving = Leaving::Nothing;
         self.refresh_checkers();
         self.count_checks(mover, checked_before, mv, &mut report);
         if self.rules.teams() {

@@ -5,7 +5,8 @@ use crate::games::chess4::lines::Relation;
 use crate::games::chess4::moves::Chess4Move;
 use crate::games::chess4::piece::{Cell, Codes, Kind};
 use crate::games::chess4::rules::{
-    CheckCount, CheckQueen, MateCredit, MateTiming, MultiMate, StalematePoints, StalemateTiming,
+    CheckBonus, CheckCount, CheckQueen, MateCredit, MateTiming, MultiMate, StalematePoints,
+    StalemateTiming,
 };
 use crate::games::chess4::square::{DIAGONAL, JUMPS, STRAIGHT, Square, Step, forward};
 use crate::games::chess4::state::{Chess4Position, EasyMove, SEATS};
@@ -194,9 +195,11 @@ impl Chess4Position {
                 CheckCount::MovedPiece => self.king(seat).is_some_and(moved_piece_attacks),
             })
             .collect();
-        let (full, with_queen) = match report.checked.len() {
-            2 => (5, 1),
-            3 => (20, 5),
+        let (full, with_queen) = match (report.checked.len(), self.rules.check_bonus) {
+            (2, CheckBonus::Flat) => (1, 1),
+            (3, CheckBonus::Flat) => (5, 5),
+            (2, CheckBonus::ByPiece) => (5, 1),
+            (3, CheckBonus::ByPiece) => (20, 5),
             _ => return,
         };
         let given_by = |wanted: fn(Kind) -> bool| {

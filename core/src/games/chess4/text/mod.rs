@@ -77,6 +77,12 @@ pub enum Fen4Error {
     /// The extra part is not in braces.
     #[error("the extra keys are not enclosed in braces")]
     ExtraBraces,
+    /// A leaving of another kind.
+    #[error("leaving is 'step' or 'draw'")]
+    Leaving,
+    /// A leaving that the position cannot have.
+    #[error("no seat has left so that this could be asked")]
+    LeavingMeaningless,
     /// An extra key without quotes or without a value.
     #[error("an extra key is not of the form 'key':value")]
     ExtraKey,

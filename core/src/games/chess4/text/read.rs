@@ -6,7 +6,7 @@ use crate::games::chess4::piece::{Cell, Kind, LETTERS, seat_of};
 use crate::games::chess4::promotion::pawn_may_stand;
 use crate::games::chess4::rules::{Chess4Rules, ResignMode};
 use crate::games::chess4::square::{SIDE, Square, forward};
-use crate::games::chess4::state::{Chess4Position, SEATS, quiet_from_halfmove};
+use crate::games::chess4::state::{Chess4Position, Leaving, SEATS, quiet_from_halfmove};
 use crate::position::Position;
 use crate::seat::{PerSeat, Seat, SeatSet};
 
@@ -58,6 +58,15 @@ pub(super) fn read(text: &str, rules: &Chess4Rules) -> Result<Chess4Position, Pa
         Some(quiet) => return Err(Fen4Error::QuietSum.at(QUIET_KEY, format!("{quiet:?}"))),
         None => quiet_from_halfmove(u64::from(halfmove), position.turn, position.moving()),
     };
+    position.leaving = extra.leaving;
+    let fits = match extra.leaving {
+        Leaving::Nothing => true,
+        Leaving::FirstStep => position.walking.contains(position.turn) && !position.is_over(),
+        Leaving::Drawn => position.is_over(),
+    };
+    if !fits {
+        return Err(Fen4Error::LeavingMeaningless.at(LEAVING_KEY, text));
+    }
     position.refresh_checkers();
     Ok(position)
 }
@@ -269,6 +278,13 @@ pub(super) const ENTRY_KEY: &str = "enPassant";
 /// Key of the counters of plies without capture or pawn move.
 pub(super) const QUIET_KEY: &str = "quiet";
 
+/// Key of what a leaving still asks for (spec section 9.1a).
+pub(super) const LEAVING_KEY: &str = "leaving";
+/// The king of the seat to move, which has left, makes its first step.
+pub(super) const FIRST_STEP: &str = "step";
+/// The game is drawn with the seat that left last.
+pub(super) const DRAWN: &str = "draw";
+
 /// The extra keys that mean something here; others are read and dropped (spec 17-A4).
 #[derive(Default)]
 pub(super) struct Extra {
@@ -276,6 +292,8 @@ pub(super) struct Extra {
     pub(super) passed: PerSeat<Option<Square>>,
     /// Plies without capture or pawn move of each seat.
     pub(super) quiet: Option<PerSeat<u32>>,
+    /// What a leaving still asks for.
+    pub(super) leaving: Leaving,
 }
 
 impl Extra {
@@ -294,6 +312,7 @@ impl Extra {
             match unquoted(key).ok_or_else(malformed)? {
                 ENTRY_KEY => extra.passed = read_entries(value)?,
                 QUIET_KEY => extra.quiet = Some(read_quiet(value)?),
+                LEAVING_KEY => extra.leaving = read_leaving(value)?,
                 _ => {}
             }
         }
@@ -360,6 +379,14 @@ fn read_entry(seat: Seat, text: &str) -> Result<Option<Square>, Fen4Error> {
         return Err(Fen4Error::EnPassantStep);
     }
     Ok(Some(passed))
+}
+
+fn read_leaving(text: &str) -> Result<Leaving, ParseError> {
+    match unquoted(text) {
+        Some(FIRST_STEP) => Ok(Leaving::FirstStep),
+        Some(DRAWN) => Ok(Leaving::Drawn),
+        _ => Err(Fen4Error::Leaving.at(LEAVING_KEY, text)),
+    }
 }
 
 fn read_quiet(text: &str) -> Result<PerSeat<u32>, ParseError> {

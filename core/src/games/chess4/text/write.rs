@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::MoveTextError;
-use super::read::{ENTRY_KEY, NO_TURN, QUIET_KEY, read};
+use super::read::{DRAWN, ENTRY_KEY, FIRST_STEP, LEAVING_KEY, NO_TURN, QUIET_KEY, read};
 use crate::error::ParseError;
 use crate::event::Event;
 use crate::games::chess4::moves::Chess4Move;
@@ -11,7 +11,7 @@ use crate::games::chess4::piece::{Cell, Kind, LETTERS, seat_of};
 use crate::games::chess4::promotion::{CHOICES, promotes};
 use crate::games::chess4::rules::{Chess4Rules, Setup};
 use crate::games::chess4::square::{SIDE, Square};
-use crate::games::chess4::state::{Chess4Position, SEATS, quiet_from_halfmove};
+use crate::games::chess4::state::{Chess4Position, Leaving, SEATS, quiet_from_halfmove};
 use crate::notation::{Cell as Drawn, Diagram, Notation, Variant};
 use crate::position::Position;
 use crate::rules::OptionValue;
@@ -207,6 +207,11 @@ fn extra_text(position: &Chess4Position) -> Option<String> {
     let implied = quiet_from_halfmove(position.halfmove(), turn, position.moving());
     if implied != position.quiet {
         keys.push(format!("'{QUIET_KEY}':({})", list(position.quiet.iter())));
+    }
+    match position.leaving {
+        Leaving::Nothing => {}
+        Leaving::FirstStep => keys.push(format!("'{LEAVING_KEY}':'{FIRST_STEP}'")),
+        Leaving::Drawn => keys.push(format!("'{LEAVING_KEY}':'{DRAWN}'")),
     }
     (!keys.is_empty()).then(|| format!("{{{}}}", keys.join(",")))
 }
