@@ -418,7 +418,7 @@ fn ended(turn: &str, dead: &str, pieces: &str, text: &str) -> ([i32; 4], Option<
 
 #[test]
 fn who_leaves_on_its_turn_steps_at_once_and_takes_nothing_of_its_own() {
-    let start = position("R", "0,0,0,0", "rKh1 rQg1 rPh2 bKa7 yKg14 gKn8 bNi1", DKW);
+    let start = position("R", "0,0,0,0", "rKh1 rQg1 rPh2 bKa7 yKg14 yPg13 gKn8 bNi1", DKW);
     let mut game = Game::new(start);
     game.play_text("resign:R").unwrap();
     let stepping = *game.position();
