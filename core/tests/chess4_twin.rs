@@ -12,7 +12,7 @@ use shiho_core::random::GameRng;
 use shiho_core::{Event, Game, MoveList, Notation, Position, RuleSet, Seat};
 
 /// All options that change moves or plies, one set of options each.
-const OPTIONS: [&str; 36] = [
+const OPTIONS: [&str; 37] = [
     "",
     "setup=classic",
     "setup=by",
@@ -38,6 +38,7 @@ const OPTIONS: [&str; 36] = [
     "resign_mode=dkw",
     "resign_mode=dkw check_bonus=flat insufficient=off",
     "check_bonus=flat",
+    "resign_mode=dkw first_step=next_turn",
     "resign_mode=dkw resign_award=survivor20 ep_dead_owner=drop",
     "resign_mode=dkw fifty_reset_on_elimination=on ep_life=one_ply",
     "resign_mode=dkw stalemate_timing=immediate stalemate_points=others10",

@@ -418,7 +418,12 @@ fn ended(turn: &str, dead: &str, pieces: &str, text: &str) -> ([i32; 4], Option<
 
 #[test]
 fn who_leaves_on_its_turn_steps_at_once_and_takes_nothing_of_its_own() {
-    let start = position("R", "0,0,0,0", "rKh1 rQg1 rPh2 bKa7 yKg14 yPg13 gKn8 bNi1", DKW);
+    let start = position(
+        "R",
+        "0,0,0,0",
+        "rKh1 rQg1 rPh2 bKa7 yKg14 yPg13 gKn8 bNi1",
+        DKW,
+    );
     let mut game = Game::new(start);
     game.play_text("resign:R").unwrap();
     let stepping = *game.position();
@@ -496,4 +501,86 @@ fn flat_bonuses_do_not_ask_for_the_piece() {
         let mut checked = position("B", "0,0,0,0", pieces, options);
         assert_eq!(checked.play_reported(mv("g6f8")).bonus, bonus);
     }
+}
+
+/// Positions, an event, and the points after it by preset `chesscom`, as chess.com gives them.
+const SITE: [(&str, &str, [i32; 4]); 8] = [
+    // Resign in check no step.
+    (
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-5,6,7,8-6-x,x,x,4,yK,3,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/1,bK,10,gK,1/14/14/14/14/x,x,x,2,rB,5,x,x,x/x,x,x,7,bR,x,x,x/x,x,x,rK,6,bQ,x,x,x",
+        "resign:R",
+        [5, 26, 7, 8],
+    ),
+    // Walker stalemated three active.
+    (
+        "G-1,0,0,0-0,0,0,0-0,0,0,0-10,20,30,40-6-x,x,x,4,yK,3,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/1,bK,10,gK,1/14/14/14/14/x,x,x,1,bQ,6,x,x,x/x,x,x,8,x,x,x/x,x,x,rK,7,x,x,x",
+        "m8m9",
+        [10, 27, 37, 47],
+    ),
+    // Walker stalemated two active.
+    (
+        "G-1,0,1,0-0,0,0,0-0,0,0,0-10,20,30,40-6-x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/1,bK,10,gK,1/14/14/14/14/x,x,x,1,bQ,6,x,x,x/x,x,x,8,x,x,x/x,x,x,rK,7,x,x,x",
+        "m8m9",
+        [10, 30, 30, 50],
+    ),
+    // Resign to king and knight.
+    (
+        "R-0,1,1,0-0,0,0,0-0,0,0,0-50,20,10,40-6-x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/9,gK,gN,3/14/14/14/14/x,x,x,8,x,x,x/x,x,x,3,rK,4,x,x,x/x,x,x,2,rQ,5,x,x,x",
+        "resign:R",
+        [60, 20, 10, 50],
+    ),
+    // Resign to king and knight third king walks.
+    (
+        "R-0,1,1,0-0,0,0,0-0,0,0,0-50,20,10,40-6-x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/1,bK,7,gK,gN,3/14/14/14/14/x,x,x,8,x,x,x/x,x,x,3,rK,4,x,x,x/x,x,x,2,rQ,5,x,x,x",
+        "resign:R",
+        [60, 20, 10, 70],
+    ),
+    // Bishop checks two.
+    (
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-5,6,7,8-6-x,x,x,4,yK,3,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/7,rB,5,gK/bK,13/14/14/14/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x",
+        "h8k11",
+        [6, 6, 7, 8],
+    ),
+    // Insufficient with walking king.
+    (
+        "G-1,0,1,0-0,0,0,0-0,0,0,0-30,50,20,50-6-x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/14/14/14/6,gK,7/1,bK,5,bD,6/x,x,x,8,x,x,x/x,x,x,6,rK,1,x,x,x/x,x,x,8,x,x,x",
+        "g5h4",
+        [30, 70, 20, 71],
+    ),
+    // Resign to a bare king.
+    (
+        "R-0,1,1,0-0,0,0,0-0,0,0,0-80,29,31,40-6-x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/14/14/14/14/9,gK,4/x,x,x,4,rK,3,x,x,x/x,x,x,8,x,x,x/x,x,x,2,rQ,5,x,x,x",
+        "resign:R",
+        [90, 29, 31, 50],
+    ),
+];
+
+#[test]
+fn the_site_gives_these_points() {
+    let preset = Chess4Rules::preset("chesscom").unwrap();
+    for (text, event, expected) in SITE {
+        let mut game = Game::new(Chess4Position::parse_position(text, &preset).unwrap());
+        game.play_text(event).unwrap();
+        assert_eq!(game.position().points(), expected, "{text}");
+    }
+    // The same check in the games until 2022.
+    let until_2022 = preset.with("check_bonus=by_piece").unwrap();
+    let (text, event, _) = SITE[5];
+    let mut game = Game::new(Chess4Position::parse_position(text, &until_2022).unwrap());
+    game.play_text(event).unwrap();
+    assert_eq!(game.position().points(), [10, 6, 7, 8]);
+}
+
+#[test]
+fn ranks_are_read_without_commas() {
+    let start = Chess4Position::start(&Chess4Rules::default());
+    let text = start.position_text();
+    let (head, board) = text.rsplit_once('-').unwrap();
+    let bare = format!("{head}-{}", board.replace(',', ""));
+    assert_eq!(
+        Chess4Position::parse_position(&bare, start.rules()),
+        Ok(start)
+    );
+    let wrong = bare.replace("xxxyR", "xxxy");
+    assert!(Chess4Position::parse_position(&wrong, start.rules()).is_err());
 }

@@ -87,38 +87,52 @@ fn resignation_and_time_are_kept_apart() {
 #[test]
 fn the_walks_of_dead_kings_are_read_and_written() {
     let opening = "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8";
-    let walk = format!("{opening}\n2. R .. c7-d7 .. g12-g11 .. l8-k8\n3. Kh1-h2");
+    let walk = format!("{opening}\n2. Kh1-h2R .. c7-d7 .. g12-g11 .. l8-k8\n3. Kh2-g3");
+    let options = "[ShihoRules \"resign_mode=dkw\"]\n";
     let tags = "[Variant \"FFA\"]\n[RuleVariants \"EnPassant PromoteTo=D DeadKingWalking\"]\n";
-    let game = one(&format!("{tags}\n{walk}"));
+    let game = one(&format!("{tags}{options}\n{walk}"));
     assert_eq!(game.rules, "resign_mode=dkw");
     assert_eq!(game.warnings, [""; 0]);
     assert_eq!(game.headers, []);
-    assert_eq!(moves(&game)[4], "resign:R");
-    assert_eq!(moves(&game).last(), Some(&"h1h2"));
+    assert_eq!(moves(&game)[4..6], ["resign:R", "h1h2"]);
+    assert_eq!(moves(&game).last(), Some(&"h2g3"));
     let text = pgn4::write(&game).unwrap();
     assert!(
         text.starts_with(tags) && text.ends_with(&format!("{walk}\n")),
         "{text}"
     );
-    assert!(!text.contains("ShihoRules"), "{text}");
+    assert!(text.contains(options), "{text}");
+    assert_eq!(rewritten(&game), game);
+    // Without a word of ours it is the site's game.
+    let game = one(&format!("{tags}\n{walk}"));
+    let preset = Chess4Rules::preset("chesscom").unwrap().to_string();
+    assert_eq!(
+        (game.rules.as_str(), game.warnings.len()),
+        (preset.as_str(), 1)
+    );
+    assert!(
+        game.warnings[0].contains("preset chesscom"),
+        "{:?}",
+        game.warnings
+    );
     assert_eq!(rewritten(&game), game);
 
     // The word in another order and with others; a walk that says again that the seat has resigned.
     let other = "[RuleVariants \"DeadKingWalking EnPassant PromoteTo=D Prom=8\"]\n";
-    let game = one(&format!("{other}\n{walk}R"));
+    let game = one(&format!("{other}{options}\n{walk}R"));
     assert_eq!(game.rules, "resign_mode=dkw");
     assert_eq!(game.warnings.len(), 1);
-    assert_eq!(moves(&game).last(), Some(&"h1h2"));
+    assert_eq!(moves(&game).last(), Some(&"h2g3"));
     assert!(pgn4::write(&game).unwrap().contains(other));
     assert_eq!(rewritten(&game), game);
 
     // Who has resigned cannot do so again, and without the rule the king is grey.
-    let twice = walk.replace("Kh1-h2", "R");
+    let twice = walk.replace("Kh2-g3", "R");
     assert!(matches!(
         error(&format!("{tags}\n{twice}")).0,
         Pgn4Problem::Event(_)
     ));
-    assert!(matches!(error(&walk).0, Pgn4Problem::NotOwn { .. }));
+    assert!(matches!(error(&walk).0, Pgn4Problem::NoPiece(_)));
 
     // Rules that contradict the list of rule variants: our own tag decides, and the list is made anew.
     for (rule_variants, options, expected) in [
@@ -268,7 +282,14 @@ fn every_mistake_is_named_with_its_place() {
         ("h2-h3 )", P::VariationEnd, 7, ")"),
         ("h2-h3 {x", P::OpenComment, 7, "{x"),
         ("h2-h3 }", P::CommentEnd, 7, "}"),
-        ("R R R R", P::Over("elimination"), 7, "R"),
+        (
+            "R R R R",
+            P::Over {
+                reason: "elimination",
+            },
+            7,
+            "R",
+        ),
     ];
     for (text, problem, column, offending) in cases {
         let expected = if text == "Qg1xNb6" {

@@ -1,7 +1,7 @@
 //! One ply (spec section 7, steps 1 to 5).
 
 use shiho_core::games::chess4::rules::{
-    CheckBonus, CheckCount, CheckQueen, EnPassantDeadOwner, EnPassantLife, Insufficient,
+    CheckBonus, CheckCount, CheckQueen, EnPassantDeadOwner, EnPassantLife, FirstStep, Insufficient,
     MateCredit, MateTiming, MultiMate, ResignAward, ResignMode, StalematePoints, StalemateTiming,
 };
 use shiho_core::games::chess4::{Chess4Move, Kind, Piece, PlyReport, Square};
@@ -106,7 +106,7 @@ impl Slow {
                 self.end_by_leaving(seat);
                 return report;
             }
-            if self.turn == seat {
+            if self.turn == seat && self.rules.first_step == FirstStep::AtOnce {
                 self.stepping = true;
                 if !self.legal(seat).is_empty() {
                     return report;

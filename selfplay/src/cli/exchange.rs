@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use shiho_core::{RuleSet as _, VariantId};
+use shiho_core::VariantId;
 use shiho_data::Dataset;
 use shiho_data::exchange::{
     self, ExportOptions, Exported, Format, ImportOptions, MOST_CONTRADICTED, ReadOptions, Report,
@@ -12,6 +12,7 @@ use shiho_data::formats::{Encoding, Labels};
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_kit::{Failure, ForceArgs, counted, print, print_json, say};
 
+use super::query::RulesArgs;
 use super::reasons::ReasonArgs;
 use super::setup::git_hash;
 
@@ -31,9 +32,9 @@ pub(super) struct ImportArgs {
     /// are left out.
     #[arg(long, value_name = "GAME")]
     variant: Option<VariantId>,
-    /// Rule options, NAME=VALUE,..., that the games have although their files do not say so.
-    #[arg(long, value_name = "RULES", requires = "variant")]
-    rules: Option<String>,
+    /// Rules that the games have although their files do not say so.
+    #[command(flatten)]
+    rules: RulesArgs,
     /// Refuse files of positions if a larger share of the labels contradicts the moves.
     #[arg(long, value_name = "SHARE", default_value_t = MOST_CONTRADICTED, value_parser = share)]
     max_contradicted: f64,
@@ -95,27 +96,28 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 /// The rules in canonical form; wrong ones are a usage error.
-struct Rules<'a>(&'a str);
+struct Rules<'a>(&'a RulesArgs);
 
 impl PlayVisitor for Rules<'_> {
     type Output = anyhow::Result<String>;
 
     fn visit<V: Playable>(self) -> Self::Output {
-        let rules = V::Rules::parse(self.0);
-        let rules = rules.map_err(|error| Failure::usage(format!("{}: {error}", V::NAME)))?;
-        Ok(rules.to_string())
+        Ok(self.0.read::<V>()?.to_string())
     }
 }
 
 pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
-    let rules = match (args.variant, &args.rules) {
-        (Some(variant), Some(rules)) => visit(variant, Rules(rules))?,
-        _ => "default".into(),
+    let rules = match args.variant.or(args.rules.only_variant()) {
+        Some(variant) => visit(variant, Rules(&args.rules))?,
+        None if args.rules.are_given() => {
+            return Err(Failure::usage("--rules and --preset need --variant").into());
+        }
+        None => "default".into(),
     };
     let options = ImportOptions {
         read: ReadOptions {
             format: args.format,
-            variant: args.variant,
+            variant: args.variant.or(args.rules.only_variant()),
             rules,
         },
         skip_bad: args.skip_bad,

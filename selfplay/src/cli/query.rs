@@ -20,6 +20,21 @@ pub(super) struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// Whether any rules are given.
+    pub(super) fn are_given(&self) -> bool {
+        self.preset.is_some() || self.rules.is_some()
+    }
+
+    /// The game whose preset is named, if only one game has a preset of this name.
+    pub(super) fn only_variant(&self) -> Option<VariantId> {
+        let name = self.preset.as_deref()?;
+        let mut known = VariantId::ALL
+            .iter()
+            .copied()
+            .filter(|&variant| visit(variant, HasPreset(name)));
+        known.next().filter(|_| known.next().is_none())
+    }
+
     /// The typed rules.
     pub(super) fn read<V: Variant>(&self) -> anyhow::Result<V::Rules> {
         let rules = match (&self.preset, &self.rules) {
@@ -28,6 +43,17 @@ impl RulesArgs {
             (None, None) => Ok(V::Rules::default()),
         };
         rules.map_err(|error| Failure::usage(format!("{}: {error}", V::NAME)).into())
+    }
+}
+
+/// Whether a game has a preset of this name.
+struct HasPreset<'a>(&'a str);
+
+impl PlayVisitor for HasPreset<'_> {
+    type Output = bool;
+
+    fn visit<V: Playable>(self) -> bool {
+        V::Rules::PRESETS.iter().any(|preset| preset.name == self.0)
     }
 }
 

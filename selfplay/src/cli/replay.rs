@@ -28,6 +28,14 @@ fn eliminated<V: Variant>(game: &Game<V>) -> Vec<&'static str> {
     gone.map(seat_letter::<V>).collect()
 }
 
+/// The points at the end or, until then, so far, in games that count points.
+fn points<V: Variant>(game: &Game<V>) -> Option<PerSeat<i32>> {
+    match game.outcome() {
+        Some(outcome) => outcome.points,
+        None => game.position().points(),
+    }
+}
+
 /// The winner of a two-seat game; in four-seat games the places tell.
 fn winner<V: Variant>(game: &Game<V>) -> Option<&'static str> {
     let outcome = game.outcome().filter(|_| V::SEATS == 2)?;
@@ -46,7 +54,7 @@ impl Query for Replay {
             "reason": outcome.map(|outcome| outcome.reason.0),
             "winner": winner(game),
             "places": outcome.and_then(|it| it.places).map(|it| seats(it.map(i32::from))),
-            "points": outcome.and_then(|it| it.points).map(seats),
+            "points": points(game).map(seats),
             "eliminated": eliminated(game),
             "walking": walking(game),
         })
@@ -67,10 +75,6 @@ impl Query for Replay {
         if !walking.is_empty() {
             text += &format!("walking     {}\n", walking.join(" "));
         }
-        let Some(outcome) = game.outcome() else {
-            return text + &format!("to move     {}\n", seat_letter::<V>(position.to_move()));
-        };
-        text += &format!("over        {}\n", outcome.reason);
         let table = |values: PerSeat<i32>| {
             let seats = Seat::all(V::SEATS);
             let cells: Vec<String> = seats
@@ -78,6 +82,14 @@ impl Query for Replay {
                 .collect();
             cells.join(", ")
         };
+        let Some(outcome) = game.outcome() else {
+            text += &format!("to move     {}\n", seat_letter::<V>(position.to_move()));
+            if let Some(points) = points(game) {
+                text += &format!("points      {}\n", table(points));
+            }
+            return text;
+        };
+        text += &format!("over        {}\n", outcome.reason);
         text += &match outcome.places {
             Some(places) => format!("places      {}\n", table(places.map(i32::from))),
             None => format!(
@@ -115,7 +127,7 @@ impl Query for Replay {
             to_move,
             words(reason.into_iter().collect()),
             numbers(outcome.and_then(|it| it.places).map(|it| it.map(i32::from))),
-            numbers(outcome.and_then(|it| it.points)),
+            numbers(points(game)),
             words(eliminated(game)),
             words(walking(game)),
         ];

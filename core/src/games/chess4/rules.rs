@@ -197,6 +197,16 @@ rule_choice! {
 }
 
 rule_choice! {
+    /// When a king begins to walk that its seat gives up on its turn (`resign_mode = dkw`).
+    pub enum FirstStep {
+        /// At once, in the same turn (spec section 9.1a).
+        AtOnce = "at_once",
+        /// On its seat's next turn, as in records that tell of a leaving without a step.
+        NextTurn = "next_turn",
+    }
+}
+
+rule_choice! {
     /// Who is paid when one of the last two seats resigns (spec section 9.1).
     pub enum ResignAward {
         /// Nobody.
@@ -332,6 +342,8 @@ rule_set! {
         /// has the turn, and then on its seat's turns, recorded like any move; it earns nothing; mated or taken it
         /// pays 20, stalemated 20 that the active seats share, still walking 20 to the last survivor
         pub resign_mode: ResignMode = ResignMode::Grey,
+        /// when a king begins to walk that its seat gives up on its turn (dkw)
+        pub first_step: FirstStep = FirstStep::AtOnce,
         /// who gets points when one of the last two seats resigns (under dkw its king pays instead)
         pub resign_award: ResignAward = ResignAward::None,
         /// the points lead that ends a game of two, 0 = none

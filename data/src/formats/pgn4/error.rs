@@ -1,5 +1,6 @@
 //! What can be wrong with PGN4 text, and with games to be written as PGN4.
 
+use shiho_core::games::chess4::reasons;
 use shiho_core::{ParseError, PlayError, RuleError};
 
 /// The longest offending text that an error quotes, in characters.
@@ -33,6 +34,15 @@ impl Pgn4Error {
             problem,
             text: quoted,
         }
+    }
+}
+
+/// What to try where moves go on after the end by the rules.
+fn early(reason: &str) -> &'static str {
+    if reason == reasons::LEAD.0 {
+        "; games of chess.com are read with --variant chess4 --preset chesscom"
+    } else {
+        ""
     }
 }
 
@@ -87,8 +97,8 @@ pub enum Pgn4Problem {
     Illegal,
     #[error("not possible here: {0}")]
     Event(Box<PlayError>),
-    #[error("the game is over ({0})")]
-    Over(&'static str),
+    #[error("the game is over ({reason}){}", early(.reason))]
+    Over { reason: &'static str },
 }
 
 /// Why a game cannot be written as PGN4.

@@ -1,5 +1,6 @@
 //! Playing tokens and events by the rules, with what they bring about.
 
+use shiho_core::effect::Owner;
 use shiho_core::games::chess4::{Chess4Move, Chess4Position, Kind, PlyReport, reasons};
 use shiho_core::{EndReason, Event, Game, Notation, PlayError, Position, Seat, SeatSet};
 
@@ -55,31 +56,30 @@ pub(super) fn act(
     })
 }
 
-/// The event that `token` means for the seat to move, and what is odd about it.
+/// Whether `token` says that the seat to move leaves, with or without the first step of its king. The walk of a king
+/// that its seat has given up long since says so again.
+pub(super) fn leaves(game: &Game<Chess4Position>, token: &Token) -> bool {
+    matches!(token.act, Act::Resign | Act::TimeOut)
+        || matches!(token.modifier, Some('R' | 'T')) && !game.position().chance()
+}
+
+/// The move that `token` means for the seat to move, and what is odd about it.
 pub(super) fn understand(
     game: &Game<Chess4Position>,
     token: &Token,
 ) -> Result<(Event<Chess4Move>, Vec<String>), Pgn4Problem> {
     if let Some(outcome) = game.outcome() {
-        return Err(Pgn4Problem::Over(outcome.reason.0));
+        return Err(Pgn4Problem::Over {
+            reason: outcome.reason.0,
+        });
     }
-    let seat = game.position().to_move();
     let mut oddities = Vec::new();
     let event = match token.act {
-        Act::Resign | Act::TimeOut => Event::Resign(seat),
-        // The walk of a king that its seat has given up long since says so again.
-        _ if matches!(token.modifier, Some('R' | 'T'))
-            && !game.position().walking().contains(seat) =>
-        {
-            oddities.push(format!(
-                "{} resigns or loses on time; the move of its king is not played",
-                seat_name(seat)
-            ));
-            Event::Resign(seat)
-        }
         Act::Castle { short } => Event::Move(castling(game, short)?),
         Act::Piece(piece) => Event::Move(piece_move(game, piece, &mut oddities)?),
-        Act::Stalemate | Act::Mate => return Err(Pgn4Problem::Token),
+        Act::Resign | Act::TimeOut | Act::Stalemate | Act::Mate => {
+            return Err(Pgn4Problem::Token);
+        }
     };
     Ok((event, oddities))
 }
@@ -204,20 +204,27 @@ pub(super) fn odd_marks(
     played: &Played,
 ) -> Vec<String> {
     let mut oddities = Vec::new();
-    if matches!(token.act, Act::Resign | Act::TimeOut) || token.modifier.is_some_and(|m| m != 'S') {
+    let Event::Move(mv) = played.event else {
         return oddities;
-    }
+    };
     let report = &played.report;
+    // The spec's count and chess.com's, which differ where a move uncovers the check of another seat.
     let (checks, mates) = (report.checked.len(), report.mated.len());
+    let as_on_site = token.checks == played.before.newly_attacked(mv).len();
+    let effect = played.before.effect(mv);
+    let kings = effect.all_taken();
+    let kings = kings
+        .filter(|taken| taken.kind == Kind::King as u8 && matches!(taken.owner, Owner::Living(_)));
+    let mates_on_site = mates + kings.count();
     let silent_castling = matches!(token.act, Act::Castle { .. }) && token.checks == 0;
-    if token.checks != checks && !silent_castling {
+    if token.checks != checks && !as_on_site && !silent_castling {
         oddities.push(format!(
             "{} of + where the rules give {checks}",
             token.checks
         ));
     }
     let team_mate = token.mates == 1 && ended_by(game, reasons::MATE);
-    if token.mates != mates && !team_mate {
+    if token.mates != mates && token.mates != mates_on_site && !team_mate {
         oddities.push(format!("{} of # where the rules give {mates}", token.mates));
     }
     if token.modifier == Some('S')

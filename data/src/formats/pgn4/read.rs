@@ -3,14 +3,14 @@
 use std::mem;
 
 use shiho_core::games::chess4::{Chess4Move, Chess4Position, Chess4Rules, reasons};
-use shiho_core::{Event, Game, Notation, Position, SeatSet, VariantId};
+use shiho_core::{Event, Game, Notation, PlayError, Position, SeatSet, VariantId};
 
 use super::comment::{self, Comment};
 use super::error::{Pgn4Error, Pgn4Problem};
 use super::lexer::{Lexeme, Lexer, Place};
 use super::play::{self, Played, ended_by, event_text};
 use super::result::{self, ending_of};
-use super::tags::{self, Tag};
+use super::tags::{self, Reading, Tag};
 use super::token::{self, Act};
 use crate::formats::game_text::{GameText, Line, Ply, Variation};
 
@@ -78,7 +78,32 @@ impl<'a> Pgn4Games<'a> {
             }
         }
         self.in_tags = false;
-        let tags = tags::understand(&found, self.base)?;
+        let readings = tags::readings(&found, self.base);
+        let body = self.lexer.clone();
+        let mut first: Option<(Result<Told, Pgn4Error>, Lexer<'a>)> = None;
+        for reading in readings {
+            self.lexer = body.clone();
+            let told = self.game_by(&found, &reading);
+            // What is assumed of the rules must give the points that the file tells.
+            if told.as_ref().is_ok_and(|told| told.agrees) {
+                return told.map(|told| Some(told.text));
+            }
+            let better = match (&first, &told) {
+                (None, _) | (Some((Err(_), _)), Ok(_)) => true,
+                _ => false,
+            };
+            if better {
+                first = Some((told, self.lexer.clone()));
+            }
+        }
+        let (told, lexer) = first.expect("there is at least one reading");
+        self.lexer = lexer;
+        told.map(|told| Some(told.text))
+    }
+
+    /// The game whose tags were `found`, by one reading of what they do not say.
+    fn game_by(&mut self, found: &[Tag<'a>], reading: &Reading) -> Result<Told, Pgn4Error> {
+        let tags = tags::understand(found, reading)?;
         let mut reader = Reader::new(&tags.start);
         reader.text.players = tags.players;
         reader.text.headers = tags.headers;
@@ -95,9 +120,7 @@ impl<'a> Pgn4Games<'a> {
             }
         }
         let end = self.lexer.place();
-        reader
-            .close(tags.result.as_ref(), tags.termination.as_ref(), end)
-            .map(Some)
+        reader.close(tags.result.as_ref(), tags.termination.as_ref(), end)
     }
 
     /// Goes on after an error, to the tags of the next game.
@@ -114,6 +137,13 @@ impl<'a> Pgn4Games<'a> {
             }
         }
     }
+}
+
+/// A game as read.
+struct Told {
+    text: GameText,
+    /// Whether the result that the file tells is the one that the moves give.
+    agrees: bool,
 }
 
 /// A line that is being read.
@@ -211,10 +241,33 @@ impl Reader {
             self.judged(place, token.act);
             return Ok(());
         }
+        let impossible = |error: PlayError| wrong(Pgn4Problem::Event(error.into()));
+        if let Some(outcome) = self.frame.game.outcome() {
+            return Err(wrong(Pgn4Problem::Over {
+                reason: outcome.reason.0,
+            }));
+        }
+        if play::leaves(&self.frame.game, &token) {
+            let seat = self.frame.game.position().to_move();
+            let on_time = token.act == Act::TimeOut || token.modifier == Some('T');
+            self.play(Event::Resign(seat), on_time)
+                .map_err(impossible)?;
+            let steps =
+                self.frame.game.outcome().is_none() && self.frame.game.position().to_move() == seat;
+            if matches!(token.act, Act::Resign | Act::TimeOut) {
+                return Ok(());
+            }
+            if !steps {
+                let seat = token::seat_name(seat);
+                self.warn(
+                    place,
+                    &format!("`{word}`: {seat} leaves; the move of its king is not played"),
+                );
+                return Ok(());
+            }
+        }
         let (event, oddities) = play::understand(&self.frame.game, &token).map_err(wrong)?;
-        let on_time = token.act == Act::TimeOut || token.modifier == Some('T');
-        self.play(event, on_time)
-            .map_err(|error| wrong(Pgn4Problem::Event(error.into())))?;
+        self.play(event, false).map_err(impossible)?;
         let marks = match &self.frame.last {
             Some(played) => play::odd_marks(&token, &self.frame.game, played),
             None => Vec::new(),
@@ -331,12 +384,13 @@ impl Reader {
         result: Option<&(Place, String)>,
         termination: Option<&(Place, String)>,
         end: Place,
-    ) -> Result<GameText, Pgn4Error> {
+    ) -> Result<Told, Pgn4Error> {
         if !self.frames.is_empty() {
             return Err(Pgn4Error::new(end, Pgn4Problem::OpenVariation, ""));
         }
-        result::close(&mut self.text, &mut self.frame.game, result, termination);
-        Ok(self.text)
+        let agrees = result::close(&mut self.text, &mut self.frame.game, result, termination);
+        let text = self.text;
+        Ok(Told { text, agrees })
     }
 }
 

@@ -33,7 +33,11 @@ pub(super) fn result_text(position: &Chess4Position, places: Option<PerSeat<u8>>
 }
 
 /// Places by a `Result` that is not the board's own: points with any names, or the winning team.
-fn told_places(text: &str, rules: &Chess4Rules) -> Option<PerSeat<u8>> {
+fn told_places(
+    text: &str,
+    rules: &Chess4Rules,
+    players: &PerSeat<Option<String>>,
+) -> Option<PerSeat<u8>> {
     if rules.teams() {
         return match text {
             "1-0" => Some([1, 3, 1, 3]),
@@ -42,14 +46,77 @@ fn told_places(text: &str, rules: &Chess4Rules) -> Option<PerSeat<u8>> {
             _ => None,
         };
     }
-    let mut points = [0_i64; 4];
-    let mut entries = text.split(" - ");
-    for told in &mut points {
-        let (_, number) = entries.next()?.rsplit_once(": ")?;
-        *told = number.trim().parse().ok()?;
+    let points = told_points(text, players)?;
+    Some(places_by(Chess4Position::SEATS, |seat| {
+        points[seat.index()]
+    }))
+}
+
+/// The points of a `Result` that lists `name: points` for each seat, by the players' or seats' names in any order; in
+/// the order of the seats if the names are others.
+fn told_points(text: &str, players: &PerSeat<Option<String>>) -> Option<PerSeat<i32>> {
+    let mut entries: Vec<(&str, i32)> = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        // Names can hold colons and dashes: an entry ends where a number is followed by a dash or nothing.
+        let entry = rest.match_indices(": ").find_map(|(at, sign)| {
+            let after = &rest[at + sign.len()..];
+            let (number, left) = after.split_once(" - ").unwrap_or((after, ""));
+            let number: i32 = number.trim().parse().ok()?;
+            Some((rest[..at].trim(), number, left))
+        });
+        let (name, number, left) = entry?;
+        entries.push((name, number));
+        rest = left.trim_start();
     }
-    let all = entries.next().is_none();
-    all.then(|| places_by(Chess4Position::SEATS, |seat| points[seat.index()]))
+    let in_order: PerSeat<i32> = std::array::from_fn(|seat| entries.get(seat).map_or(0, |it| it.1));
+    if entries.len() != Chess4Position::SEATS {
+        return None;
+    }
+    let by_name = |seat: Seat| {
+        let player = players[seat.index()].as_deref();
+        let own = Chess4Position::SEAT_NAMES[seat.index()];
+        let mut named = entries
+            .iter()
+            .filter(|(name, _)| *name == player.unwrap_or(own));
+        match (named.next(), named.next()) {
+            (Some(&(_, points)), None) => Some(points),
+            _ => None,
+        }
+    };
+    let named = Seat::all(Chess4Position::SEATS).map(by_name);
+    let named: Option<Vec<i32>> = named.collect();
+    Some(
+        named
+            .and_then(|points| points.try_into().ok())
+            .unwrap_or(in_order),
+    )
+}
+
+/// Whether the words of a `Termination` mean this reason; `None` if they are not known.
+fn means(said: &str, reason: EndReason) -> Option<bool> {
+    let said = said.to_lowercase();
+    let has = |word: &str| said.contains(word);
+    let meant: &[EndReason] = if has("insuf") {
+        &[reasons::INSUFFICIENT]
+    } else if has("repetition") {
+        &[reasons::REPETITION]
+    } else if has("fifty") || has("50") {
+        &[reasons::FIFTY]
+    } else if has("claim") {
+        &[reasons::CLAIM]
+    } else if has("resign") || has("time") {
+        &[reasons::ELIMINATION, reasons::INSUFFICIENT, reasons::RESIGN]
+    } else if has("stalemate") {
+        &[reasons::ELIMINATION, reasons::STALEMATE]
+    } else if has("mate") {
+        &[reasons::ELIMINATION, reasons::MATE]
+    } else if has(" +") {
+        &[reasons::ELIMINATION]
+    } else {
+        return None;
+    };
+    Some(meant.contains(&reason))
 }
 
 /// The ending of a game that its rules have ended.
@@ -66,13 +133,14 @@ fn ending(reason: String, places: Option<PerSeat<u8>>) -> Ending {
     }
 }
 
-/// Ends `text` as the tags and the rules say. What the tags say otherwise is kept as headers.
+/// Ends `text` as the tags and the rules say. What the tags say otherwise is kept as headers; false if that is the result.
 pub(super) fn close(
     text: &mut GameText,
     game: &mut Game<Chess4Position>,
     result: Option<&(Place, String)>,
     termination: Option<&(Place, String)>,
-) {
+) -> bool {
+    let mut agrees = true;
     let said = termination.map(|(_, said)| said.as_str());
     if game.outcome().is_none() && said == Some(reasons::CLAIM.0) {
         claim(text, game);
@@ -83,7 +151,8 @@ pub(super) fn close(
         (None, None | Some(NO_END)) => None,
         (None, Some(reason)) => {
             let position = game.position();
-            let by_result = told.and_then(|told| told_places(told, position.rules()));
+            let by_result =
+                told.and_then(|told| told_places(told, position.rules(), &text.players));
             let places = by_result.or_else(|| {
                 let outcome = position.adjudicate(EndReason(NO_END));
                 outcome.places.filter(|_| !position.rules().teams())
@@ -93,6 +162,7 @@ pub(super) fn close(
     };
     if let (Some(((line, _), said)), Some(outcome)) = (termination, game.outcome())
         && *said != outcome.reason.0
+        && means(said, outcome.reason) != Some(true)
     {
         let reason = outcome.reason;
         let warning =
@@ -103,13 +173,18 @@ pub(super) fn close(
     if let Some(((line, _), told)) = result {
         let places = text.main.ending.as_ref().and_then(|ending| ending.places);
         let expected = result_text(game.position(), places);
-        if *told != expected {
+        let points = told_points(told, &text.players);
+        let equal = *told == expected
+            || !game.position().rules().teams() && points == Some(game.position().points());
+        if !equal {
+            agrees = false;
             text.warnings.push(format!(
                 "line {line}: Result is `{told}`, the moves give `{expected}`"
             ));
             text.headers.push((RESULT.into(), told.clone()));
         }
     }
+    agrees
 }
 
 /// Lets the seat that can claim its lead do so.

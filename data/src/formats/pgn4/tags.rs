@@ -1,6 +1,8 @@
 //! The tags: variant, rules, start position, players.
 
-use shiho_core::games::chess4::rules::{FirstPlayer, Mode, ResignMode, Setup};
+use shiho_core::games::chess4::rules::{
+    CheckBonus, FirstPlayer, FirstStep, Mode, ResignMode, Setup,
+};
 use shiho_core::games::chess4::{Chess4Position, Chess4Rules};
 use shiho_core::notation::Variant;
 use shiho_core::rules::OptionValue;
@@ -17,6 +19,16 @@ pub(super) const VARIANT: &str = "Variant";
 pub(super) const RULE_VARIANTS: &str = "RuleVariants";
 /// Its word for `resign_mode = dkw`.
 const DEAD_KING_WALKING: &str = "DeadKingWalking";
+/// The preset of chess.com's rules.
+const CHESSCOM: &str = "chesscom";
+/// The last year of games whose check bonus went by the piece.
+const LAST_BY_PIECE: u32 = 2022;
+/// The first year whose files tell the start position.
+const FIRST_WITH_START: u32 = 2022;
+/// Where a game was played.
+const SITE: &str = "Site";
+/// When.
+const DATE: &str = "Date";
 /// Our options, for which PGN4 has no word.
 pub(super) const OPTIONS: &str = "ShihoRules";
 /// The start position.
@@ -49,8 +61,110 @@ pub(super) struct Tags {
     pub(super) warnings: Vec<String>,
 }
 
-/// Understands the tags; what they do not say is taken from `base`.
-pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pgn4Error> {
+/// What is taken for granted where the tags are silent.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    /// The rules.
+    base: Chess4Rules,
+    /// What is said of that.
+    assumed: Vec<String>,
+}
+
+/// The readings of what the tags do not say, the likeliest first. `base` is what the caller says; without it, files of
+/// chess.com are read by its rules, which have changed since 2022, and those without a start position begin with
+/// the set-up of their time.
+pub(super) fn readings(tags: &[Tag<'_>], base: Chess4Rules) -> Vec<Reading> {
+    let find = |wanted: &str| {
+        let mut tags = tags.iter();
+        tags.find(|(_, key, _)| *key == wanted)
+            .map(|(_, _, value)| value.as_str())
+    };
+    let year = find(DATE).and_then(year_in);
+    let on_site = find(RULE_VARIANTS).is_some_and(|value| lists(value, DEAD_KING_WALKING));
+    let free_for_all = find(VARIANT).is_none_or(|value| value == "FFA");
+    let mut readings = vec![Reading {
+        base,
+        assumed: Vec::new(),
+    }];
+    if find(OPTIONS).is_some() {
+        return readings;
+    }
+    let preset = Chess4Rules::preset(CHESSCOM).expect("chess.com's rules are a preset");
+    let asked = base == preset;
+    if on_site && free_for_all && (asked || base == Chess4Rules::default()) {
+        let flat = year.is_none_or(|year| year > LAST_BY_PIECE);
+        let bonuses = [CheckBonus::Flat, CheckBonus::ByPiece];
+        let ordered = if flat {
+            bonuses
+        } else {
+            [bonuses[1], bonuses[0]]
+        };
+        readings = ordered
+            .into_iter()
+            .map(|check_bonus| {
+                let bonus = if check_bonus == preset.check_bonus {
+                    String::new()
+                } else {
+                    format!(" with check_bonus={}", check_bonus.text())
+                };
+                Reading {
+                    base: Chess4Rules {
+                        check_bonus,
+                        ..preset
+                    },
+                    assumed: (!asked || !bonus.is_empty())
+                        .then(|| {
+                            format!(
+                                "{RULE_VARIANTS} has {DEAD_KING_WALKING}: read by preset \
+                                 {CHESSCOM}{bonus}"
+                            )
+                        })
+                        .into_iter()
+                        .collect(),
+                }
+            })
+            .collect();
+    }
+    if on_site && free_for_all {
+        let later = readings.iter().cloned().map(|mut reading| {
+            reading.base.first_step = FirstStep::NextTurn;
+            reading
+                .assumed
+                .push("seats leave without a first step of their king".into());
+            reading
+        });
+        let later: Vec<Reading> = later.collect();
+        readings.extend(later);
+    }
+    if find(START).is_none() && base.setup == Setup::Modern {
+        let classic = readings.iter().cloned().map(|mut reading| {
+            reading.base.setup = Setup::Classic;
+            reading
+                .assumed
+                .push(format!("no {START}: the set-up is taken to be classic"));
+            reading
+        });
+        let classic: Vec<Reading> = classic.collect();
+        let old = year.is_some_and(|year| year < FIRST_WITH_START)
+            || find(SITE).is_some_and(|site| site.contains("chess.com"));
+        readings = if old {
+            [classic, readings].concat()
+        } else {
+            [readings, classic].concat()
+        };
+    }
+    readings
+}
+
+/// The year in a date, however it is written.
+fn year_in(date: &str) -> Option<u32> {
+    let numbers = date.split(|c: char| !c.is_ascii_digit());
+    let mut years = numbers.filter(|number| number.len() == 4);
+    years.find_map(|year| year.parse().ok().filter(|year| (2000..2100).contains(year)))
+}
+
+/// Understands the tags; what they do not say is taken from `reading`.
+pub(super) fn understand(tags: &[Tag<'_>], reading: &Reading) -> Result<Tags, Pgn4Error> {
     let mut seen = std::collections::HashSet::new();
     if let Some((place, key, _)) = tags.iter().find(|(_, key, _)| !seen.insert(*key)) {
         return Err(Pgn4Error::new(*place, Pgn4Problem::TagTwice, key));
@@ -60,7 +174,7 @@ pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pg
             .find(|(_, key, _)| *key == wanted)
             .map(|(place, _, value)| (*place, value.as_str()))
     };
-    let mut rules = base;
+    let mut rules = reading.base;
     let mode = find(VARIANT).map(|(place, value)| match value {
         "FFA" => Ok((place, Mode::Ffa)),
         "Teams" => Ok((place, Mode::Teams)),
@@ -101,7 +215,7 @@ pub(super) fn understand(tags: &[Tag<'_>], base: Chess4Rules) -> Result<Tags, Pg
         headers: Vec::new(),
         result: None,
         termination: None,
-        warnings: Vec::new(),
+        warnings: reading.assumed.clone(),
     };
     for (place, key, value) in tags {
         let seat = Chess4Position::SEAT_NAMES
@@ -241,6 +355,10 @@ pub(super) fn start_and_options(start: &Chess4Position) -> (String, Option<Strin
     let implied = read_start(&text, default, false).map(|start| start.rules().setup);
     if implied != Ok(rules.setup) {
         options.insert(0, format!("setup={}", rules.setup.text()));
+    }
+    if options.is_empty() && rules.resign_mode == ResignMode::Dkw {
+        // Without a word of ours it would be read by all of chess.com's rules.
+        options.push(format!("resign_mode={}", rules.resign_mode.text()));
     }
     (text, (!options.is_empty()).then(|| options.join(",")))
 }

@@ -31,6 +31,7 @@ pub fn write(game: &GameText) -> Result<String, Pgn4WriteError> {
         game,
         children: HashMap::new(),
         out: String::new(),
+        left: None,
     };
     for (index, variation) in game.variations.iter().enumerate() {
         let place = (variation.parent, variation.ply);
@@ -134,6 +135,8 @@ struct Writer<'a> {
     /// Variations not yet written, by the line they leave and the ply they replace.
     children: HashMap<(Option<usize>, usize), Vec<usize>>,
     out: String,
+    /// The letter of a seat that has left and whose king's first step comes next.
+    left: Option<char>,
 }
 
 impl Writer<'_> {
@@ -148,6 +151,7 @@ impl Writer<'_> {
         depth: usize,
     ) -> Result<(), Pgn4WriteError> {
         for (number, ply) in (first..).zip(&line.plies) {
+            let steps_next = line.plies.get(number - first + 1).is_some();
             let leave = rounds.variation();
             let wrong = |source| Pgn4WriteError::Move {
                 ply: number,
@@ -159,6 +163,23 @@ impl Writer<'_> {
                 .parse_event(&ply.text)
                 .map_err(|error| wrong(PlayError::Text(error)))?;
             let played = act(game, event).map_err(wrong)?;
+            let alone = ply.comments.is_empty()
+                && ply.seconds.is_none()
+                && ply.program_comments.is_empty()
+                && !self.children.contains_key(&(index, number))
+                && !self.children.contains_key(&(index, number + 1));
+            let seat = played.before.to_move();
+            let leaves = matches!(played.event, Event::Resign(leaver) if leaver == seat);
+            let steps = game.outcome().is_none() && game.position().to_move() == seat;
+            if leaves && steps && steps_next && alone {
+                // One token with the first step of the king.
+                self.left = Some(if ply.text.starts_with("time:") {
+                    'T'
+                } else {
+                    'R'
+                });
+                continue;
+            }
             self.ply(ply, &played, game, &mut rounds)?;
             for child in self.children.remove(&(index, number)).unwrap_or_default() {
                 if depth == DEEPEST {
@@ -196,7 +217,8 @@ impl Writer<'_> {
         let on_time = ply.text.starts_with("time:");
         match played.event {
             Event::Move(mv) => {
-                let token = move_token(&played.before, &played.after, mv, &played.report);
+                let mut token = move_token(&played.before, &played.after, mv, &played.report);
+                token.extend(self.left.take());
                 rounds.push(&mut self.out, mover, &token);
             }
             Event::Resign(seat) if seat == mover => {

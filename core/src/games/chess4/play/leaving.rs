@@ -7,7 +7,9 @@
 
 use super::PlyReport;
 use crate::games::chess4::piece::Kind;
-use crate::games::chess4::rules::{EnPassantDeadOwner, Insufficient, ResignAward, ResignMode};
+use crate::games::chess4::rules::{
+    EnPassantDeadOwner, FirstStep, Insufficient, ResignAward, ResignMode,
+};
 use crate::games::chess4::set::SquareSet;
 use crate::games::chess4::state::{Chess4Position, Leaving, SEATS};
 use crate::seat::{Seat, SeatSet};
@@ -56,7 +58,7 @@ impl Chess4Position {
             self.end_by_leaving(seat);
             return;
         }
-        if self.turn == seat {
+        if self.turn == seat && self.rules.first_step == FirstStep::AtOnce {
             self.leaving = Leaving::FirstStep;
             if self.could_move(seat) {
                 return;

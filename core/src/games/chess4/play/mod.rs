@@ -10,6 +10,7 @@ use super::castling::rook_move;
 use super::moves::Chess4Move;
 use super::piece::{Cell, Kind};
 use super::promotion::promotes;
+use super::set::SquareSet;
 use super::state::{Chess4Position, Leaving, SEATS};
 use crate::seat::{PerSeat, Seat, SeatSet};
 
@@ -71,6 +72,34 @@ impl Chess4Position {
         self.advance(mover);
         self.settle(Some(mover), &mut report);
         report
+    }
+
+    /// The other seats whose kings, walking ones too, are attacked after the legal move `mv` by a piece of any seat that
+    /// did not attack them from its square before: the kings that chess.com marks with `+`.
+    pub fn newly_attacked(&self, mv: Chess4Move) -> SeatSet {
+        let mut after = *self;
+        after.apply(mv);
+        let attackers = |position: &Self, seat: Seat| {
+            let mut squares = SquareSet::EMPTY;
+            if let Some(king) = position.king(seat) {
+                let enemies = position.enemies(seat);
+                let note = |square, _| squares.insert(square);
+                position.board.each_attacker(king, enemies, note);
+            }
+            squares
+        };
+        let new = |&seat: &Seat| {
+            // What arrives there is another piece than what may have attacked from there.
+            let mut before = attackers(self, seat);
+            before.remove(mv.to);
+            !attackers(&after, seat).without(before).is_empty()
+        };
+        after
+            .moving()
+            .without(self.turn)
+            .iter()
+            .filter(new)
+            .collect()
     }
 
     /// Judges mates and stalemates of a loaded position, with no credit to anybody.

@@ -140,10 +140,33 @@ fn read_board(text: &str, position: &mut Chess4Position) -> Result<(), ParseErro
     Ok(())
 }
 
+/// The cells of a rank: between commas, or where there is none one piece, wall or number after the other.
+fn cells_of(text: &str) -> Vec<&str> {
+    if text.contains(',') {
+        return text.split(',').collect();
+    }
+    let mut cells = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let end = if first.is_ascii_digit() {
+            rest.find(|c: char| !c.is_ascii_digit())
+        } else if first == 'x' {
+            Some(1)
+        } else {
+            let capital = rest.char_indices().find(|(_, c)| c.is_ascii_uppercase());
+            capital.map(|(at, _)| at + 1)
+        };
+        let (cell, after) = rest.split_at(end.unwrap_or(rest.len()));
+        cells.push(cell);
+        rest = after;
+    }
+    if cells.is_empty() { vec![""] } else { cells }
+}
+
 fn read_rank(rank: u8, text: &str, position: &mut Chess4Position) -> Result<(), ParseError> {
     let place = || format!("rank {rank}");
     let mut filled: usize = 0;
-    for cell in text.split(',') {
+    for cell in cells_of(text) {
         let file = (filled + 1).min(usize::from(u8::MAX)) as u8;
         let square = Square::new(file, rank);
         if cell.is_empty() {
