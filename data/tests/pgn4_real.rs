@@ -87,7 +87,7 @@ fn compare_marks(row: &Row, text: &GameText) -> (usize, usize) {
         }
         let mut event = Event::Agree;
         // A token of a seat that leaves is its leaving and, with squares, the first step of its king.
-        while let Some(ply) = plies.next() {
+        for ply in plies.by_ref() {
             event = game.position().parse_event(&ply.text).unwrap();
             if matches!(event, Event::Move(_)) || !token.contains(['-', 'x']) {
                 break;

@@ -377,7 +377,8 @@ impl Slow {
             .into_iter()
             .filter(|candidate| {
                 let own = |piece: Piece| piece.owner == Some(seat);
-                !(self.stepping && seat == self.turn) || !self.get(candidate.mv.to).is_some_and(own)
+                let takes_own = self.get(candidate.mv.to).is_some_and(own);
+                !(self.stepping && seat == self.turn && takes_own)
             })
             .filter(|&candidate| {
                 let mut after = self.clone();

@@ -331,7 +331,7 @@ rule_set! {
         pub stalemate_points: StalematePoints = StalematePoints::Self20,
         /// when a seat is stalemated
         pub stalemate_timing: StalemateTiming = StalemateTiming::OwnTurn,
-        /// what checking several kings pays: by_piece = 5 and 20, with a queen 1 and 5; flat = 1 and 5
+        /// what checking several kings pays: `by_piece` 5 and 20, with a queen 1 and 5; `flat` 1 and 5
         pub check_bonus: CheckBonus = CheckBonus::ByPiece,
         /// which checks count for the bonus for checking several kings
         pub check_count: CheckCount = CheckCount::NewAny,

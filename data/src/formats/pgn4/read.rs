@@ -88,10 +88,7 @@ impl<'a> Pgn4Games<'a> {
             if told.as_ref().is_ok_and(|told| told.agrees) {
                 return told.map(|told| Some(told.text));
             }
-            let better = match (&first, &told) {
-                (None, _) | (Some((Err(_), _)), Ok(_)) => true,
-                _ => false,
-            };
+            let better = matches!((&first, &told), (None, _) | (Some((Err(_), _)), Ok(_)));
             if better {
                 first = Some((told, self.lexer.clone()));
             }
