@@ -202,6 +202,7 @@ fn read_options(variant: VariantId, rules: &str) -> ImportOptions {
             format: None,
             variant: Some(variant),
             rules: rules.into(),
+            lenient: false,
         },
         ..ImportOptions::default()
     }

@@ -1,64 +1,13 @@
 //! Files as the field writes them: what is read of each, and what is told about it.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use std::path::{Path, PathBuf};
+#[path = "support/field.rs"]
+mod support;
 
-use shiho_data::exchange::{self, ExportOptions, ImportOptions, ReadOptions, read_file};
+use shiho_data::exchange::{self, ExportOptions, ImportOptions};
 use shiho_data::formats::Labels;
-use shiho_data::{Dataset, GameRecord, Reasons};
-
-fn path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/field")
-        .join(name)
-}
-
-/// What is read of a file: its games, the first error if there is one, and all warnings.
-#[derive(Debug, Default)]
-struct Read {
-    games: Vec<GameRecord>,
-    error: Option<String>,
-    warnings: String,
-}
-
-fn read(name: &str) -> Read {
-    let mut read = Read::default();
-    let result = read_file(&path(name), &ReadOptions::default(), &mut |found| {
-        read.warnings += &found.warnings.join("\n");
-        match found.game {
-            Ok(game) => read.games.push(game),
-            Err(problem) => {
-                read.error = read
-                    .error
-                    .take()
-                    .or(Some(format!("{}: {problem}", found.place)));
-            }
-        }
-        Ok(())
-    });
-    if let Err(problem) = result {
-        read.error = read.error.take().or(Some(problem.to_string()));
-    }
-    read
-}
-
-/// Files, their moves, the reason of their end, and a part of the warnings, empty if there must be none.
-type Expected<'a> = (&'a str, &'a str, &'a str, &'a str);
-
-fn check(expected: &[Expected<'_>]) {
-    for &(name, moves, reason, warning) in expected {
-        let read = read(name);
-        assert_eq!(read.error, None, "{name}");
-        assert_eq!(read.games.len(), 1, "{name}");
-        assert_eq!(read.games[0].moves.join(" "), moves, "{name}");
-        assert_eq!(read.games[0].reason, reason, "{name}");
-        if warning.is_empty() {
-            assert_eq!(read.warnings, "", "{name}");
-        } else {
-            assert!(read.warnings.contains(warning), "{name}: {}", read.warnings);
-        }
-    }
-}
+use shiho_data::{Dataset, Reasons};
+use support::{Read, check, path, read};
 
 #[test]
 fn text_outside_the_moves_does_not_cost_the_game() {

@@ -1,7 +1,9 @@
 //! Records: what is read can be written, and reads as the same game again.
 
 use shiho_core::{PerSeat, VariantId};
-use shiho_data::formats::{Encoding, GameText, Line, csa, ki2, kif, pgn4, usi, yonin_record};
+use shiho_data::formats::{
+    Encoding, Format, GameText, Given, Line, csa, jkf, ki2, kif, pgn4, usi, yonin_record,
+};
 
 /// Games of one input that are written again.
 const MOST_GAMES: usize = 20;
@@ -214,4 +216,44 @@ pub fn yonin(data: &[u8]) {
             assert_same_game(&game, &again, text);
         }
     }
+}
+
+/// Checks `data` as a JKF file.
+///
+/// # Panics
+/// If something does not hold.
+pub fn jkf(data: &[u8]) {
+    for game in &jkf::read(data).unwrap_or_default() {
+        through_the_family(game);
+        let Ok(text) = jkf::write(game) else {
+            continue;
+        };
+        let again = jkf::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(moves(&again[0].main), moves(&game.main), "JKF");
+        assert_eq!(result(&again[0].main), result(&game.main), "JKF");
+    }
+}
+
+/// Checks `data` as the log of a USI engine: whatever is read of it is a game.
+///
+/// # Panics
+/// If something does not hold.
+pub fn usi_log(data: &[u8]) {
+    let given = Given {
+        variant: None,
+        rules: "default",
+        lenient: false,
+    };
+    // Whatever the text is, this line makes a log of it.
+    let text = [b"usinewgame\n", data].concat();
+    let read = Format::Usi
+        .record_format()
+        .read(&mut &*text, &given, &mut |found| {
+            if let Ok(game) = found.game {
+                assert_eq!(game.moves.len(), game.scores.len());
+                assert_eq!(game.moves.len(), game.flags.len());
+            }
+            Ok(())
+        });
+    assert!(read.is_ok());
 }

@@ -81,6 +81,7 @@ fn game(variant: VariantId, moves: [&str; 3], mut texts: Texts<'_>) -> GameText 
     let headers = texts.next().zip(texts.next()).into_iter().collect();
     let comments = texts.several();
     let plies = moves.map(|text| Ply {
+        score: None,
         text: text.into(),
         seconds: None,
         comments: texts.several(),

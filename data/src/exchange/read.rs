@@ -23,6 +23,8 @@ pub struct ReadOptions {
     pub variant: Option<VariantId>,
     /// Rules, `name=value,...`, for the options that the files leave at their defaults.
     pub rules: String,
+    /// Whether start positions are taken that no game can have, such as those of problems with one king.
+    pub lenient: bool,
 }
 
 /// Takes the games of a file one by one; an error ends the reading.
@@ -50,6 +52,7 @@ pub fn read_file(
     let given = Given {
         variant: options.variant,
         rules: &options.rules,
+        lenient: options.lenient,
     };
     let mut failed = None;
     let read = format

@@ -9,7 +9,7 @@ use shiho_core::VariantId;
 use super::game_text::GameText;
 use super::into_text::tell;
 use super::record_format::RecordFormat;
-use super::{csa, ki2, kif, packed, pgn4, table, usi, yonin_record};
+use super::{csa, jkf, ki2, kif, packed, pgn4, table, usi, yonin_record};
 use crate::record::GameRecord;
 use crate::replay::ReplayError;
 
@@ -22,6 +22,8 @@ pub enum Format {
     Ki2,
     /// CSA, any number of games a file.
     Csa,
+    /// JSON Kifu Format, one game a file.
+    Jkf,
     /// USI, one game a line.
     Usi,
     /// PGN4, any number of games a file.
@@ -42,10 +44,11 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order of the documentation.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Kif,
         Self::Ki2,
         Self::Csa,
+        Self::Jkf,
         Self::Usi,
         Self::Pgn4,
         Self::Yonin,
@@ -67,6 +70,7 @@ impl Format {
             Self::Kif => &kif::format::Kif,
             Self::Ki2 => &ki2::format::Ki2,
             Self::Csa => &csa::format::Csa,
+            Self::Jkf => &jkf::format::Jkf,
             Self::Usi => &usi::format::Usi,
             Self::Pgn4 => &pgn4::format::Pgn4,
             Self::Yonin => &yonin_record::format::YoninText,

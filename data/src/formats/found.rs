@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use shiho_core::VariantId;
 
 use super::game_text::GameText;
-use super::into_record::to_record;
+use super::into_record::to_record_given;
 use super::problem::{GameProblem, Place};
 use crate::record::GameRecord;
 
@@ -16,6 +16,8 @@ pub struct Given<'a> {
     pub variant: Option<VariantId>,
     /// Rules, `name=value,...`, for the options that the files leave at their defaults.
     pub rules: &'a str,
+    /// Whether start positions are taken that no game can have, such as those of problems with one king.
+    pub lenient: bool,
 }
 
 /// Labels of positions, of which a game can have many where every position tells its result.
@@ -56,8 +58,8 @@ pub struct FoundGame {
 
 impl FoundGame {
     /// A game that was read as text.
-    pub(super) fn told(place: Place, text: GameText, rules: &str) -> Self {
-        let game = to_record(&text, rules).map_err(GameProblem::from);
+    pub(super) fn told(place: Place, text: GameText, given: &Given<'_>) -> Self {
+        let game = to_record_given(&text, given.rules, given.lenient).map_err(GameProblem::from);
         Self {
             place,
             game,

@@ -39,6 +39,8 @@ pub struct Line {
 pub struct Ply {
     /// The move or event in the game's notation.
     pub text: String,
+    /// What a program told of it: centipawns for the seat that made it.
+    pub score: Option<i32>,
     /// Time spent on it, in seconds.
     pub seconds: Option<f64>,
     /// Comments of people, one a line of the file.

@@ -21,13 +21,36 @@ pub(super) const NOBODY: &str = "unknown";
 /// Rules, a start position or moves that the game does not have, moves after its end, and places that are
 /// no ranking.
 pub fn to_record(text: &GameText, base: &str) -> Result<GameRecord, ReplayError> {
-    text.variant.visit(Convert { text, base })
+    let lenient = false;
+    text.variant.visit(Convert {
+        text,
+        base,
+        lenient,
+    })
+}
+
+/// As [`to_record`], by what the caller says of the games: their rules, and whether start positions that no game can
+/// have are taken.
+pub(super) fn to_record_given(
+    text: &GameText,
+    base: &str,
+    lenient: bool,
+) -> Result<GameRecord, ReplayError> {
+    text.variant.visit(Convert {
+        text,
+        base,
+        lenient,
+    })
 }
 
 struct Convert<'a> {
     text: &'a GameText,
     base: &'a str,
+    lenient: bool,
 }
+
+/// Scores beyond this are kept as this: wins that are told from very far.
+const MOST_SCORE: i32 = 32_000;
 
 impl VariantVisitor for Convert<'_> {
     type Output = Result<GameRecord, ReplayError>;
@@ -37,10 +60,14 @@ impl VariantVisitor for Convert<'_> {
         let rules = rules::<V>(self.base, &text.rules)?;
         let start = match text.start.as_str() {
             "" | "startpos" => V::start(&rules),
+            position if self.lenient => {
+                V::parse_lenient(position, &rules).map_err(ReplayError::Start)?
+            }
             position => V::parse_position(position, &rules).map_err(ReplayError::Start)?,
         };
         let mut game = Game::new(start);
         let mut moves = Vec::with_capacity(text.main.plies.len() + 1);
+        let (mut scores, mut flags) = (Vec::new(), Vec::new());
         for (index, ply) in text.main.plies.iter().enumerate() {
             let wrong = |source| ReplayError::Move {
                 entry: index + 1,
@@ -51,12 +78,20 @@ impl VariantVisitor for Convert<'_> {
             let event = event.map_err(|error| wrong(error.into()))?;
             game.act(event).map_err(wrong)?;
             moves.push(ply.text.clone());
+            let score = ply.score.unwrap_or(0).clamp(-MOST_SCORE, MOST_SCORE);
+            scores.push(score as i16);
+            flags.push(if ply.score.is_some() {
+                0
+            } else {
+                FLAG_NO_SCORE
+            });
         }
         let ending = end_note::find(&text.headers).or_else(|| text.main.ending.clone());
         if let Some(ending) = &ending {
             close(&mut game, ending, &mut moves);
         }
-        let entries = moves.len();
+        scores.resize(moves.len(), 0);
+        flags.resize(moves.len(), FLAG_NO_SCORE);
         let players = Seat::all(V::SEATS).map(|seat| &text.players[seat.index()]);
         let mut record = GameRecord {
             game: 0,
@@ -65,8 +100,8 @@ impl VariantVisitor for Convert<'_> {
             rules: rules.to_string(),
             start: game.start().position_text(),
             moves,
-            scores: vec![0; entries],
-            flags: vec![FLAG_NO_SCORE; entries],
+            scores,
+            flags,
             plies: game.plies() as u32,
             reason: String::new(),
             replay: false,

@@ -57,7 +57,7 @@ pub(super) fn read(
                 Err(problem) => sink(FoundGame::bad(place, problem))?,
                 Ok(mut game) => {
                     game.main.ending = note.or(game.main.ending);
-                    sink(FoundGame::told(place, game, given.rules))?;
+                    sink(FoundGame::told(place, game, given))?;
                 }
             }
         }

@@ -13,6 +13,7 @@ mod game_text;
 mod into_record;
 mod into_text;
 mod japanese;
+pub mod jkf;
 pub mod ki2;
 pub mod kif;
 mod lines;

@@ -57,7 +57,7 @@ pub(super) fn start<V: Variant>(record: &GameRecord) -> Result<V, ReplayError> {
         text: record.rules.clone(),
         source,
     })?;
-    V::parse_position(&record.start, &rules).map_err(ReplayError::Start)
+    V::parse_lenient(&record.start, &rules).map_err(ReplayError::Start)
 }
 
 /// The error that entry number `index`, which reads `text`, cannot be played because of `source`.

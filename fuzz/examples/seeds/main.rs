@@ -185,6 +185,7 @@ fn records() -> io::Result<()> {
         Corpus::new("ki2")?,
         Corpus::new("csa")?,
         Corpus::new("usi")?,
+        Corpus::new("jkf")?,
     ];
     for entry in fs::read_dir(root().join("data/tests/vectors/shogi/records"))? {
         let path = entry?.path();
@@ -228,11 +229,19 @@ fn records() -> io::Result<()> {
             }
             let line = shiho_data::formats::usi::write(&game).map_err(io::Error::other)?;
             corpora[3].add(format!("{} {}\n{line}", game.variant, game.rules))?;
+            if let Ok(text) = shiho_data::formats::jkf::write(&short) {
+                corpora[4].add(text)?;
+            }
         }
     }
     for corpus in corpora {
         corpus.finish()?;
     }
+    let mut corpus = Corpus::new("usi_log")?;
+    for file in ["usi_engine_log.usi", "engine_log_prefixed.txt"] {
+        corpus.add(fs::read(root().join("data/tests/field").join(file))?)?;
+    }
+    corpus.finish()?;
     let mut corpus = Corpus::new("pgn4")?;
     for row in rows("data/tests/vectors/chess4/pgn4.tsv.gz")? {
         let text = cell(&row, &["pgn4(newline as \\n)"]).replace("\\n", "\n");

@@ -24,7 +24,7 @@ pub(super) struct ImportArgs {
     /// Folder of the new dataset; it must not be there yet, or be empty.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// The format of all files: kif, ki2, csa, usi, pgn4, yonin, yonin-lines, csv, jsonl, psv, hcpe
+    /// The format of all files: kif, ki2, csa, jkf, usi, pgn4, yonin, yonin-lines, csv, jsonl, psv, hcpe
     /// [default: told by extension or contents].
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
@@ -38,6 +38,9 @@ pub(super) struct ImportArgs {
     /// Refuse files of positions if a larger share of the labels contradicts the moves.
     #[arg(long, value_name = "SHARE", default_value_t = MOST_CONTRADICTED, value_parser = share)]
     max_contradicted: f64,
+    /// Take start positions that no game can have: problems with one king or too many pieces.
+    #[arg(long)]
+    lenient: bool,
     /// Report bad games and files and go on; the exit code is 1 then.
     #[arg(long)]
     skip_bad: bool,
@@ -51,11 +54,11 @@ pub(super) struct ExportArgs {
     /// Dataset folder.
     #[arg(value_name = "DIR")]
     dataset: PathBuf,
-    /// kif, ki2, csa, usi (shogi and Annan); yonin, yonin-lines; pgn4 (chess4); csv, jsonl (all games);
+    /// kif, ki2, csa, usi (shogi and Annan); jkf (shogi); yonin, yonin-lines; pgn4 (chess4); csv, jsonl (all games);
     /// psv, hcpe (positions of shogi).
     #[arg(long, value_name = "FORMAT")]
     format: Format,
-    /// File to write; for kif, ki2 and yonin a folder with a file for each game.
+    /// File to write; for kif, ki2, jkf and yonin a folder with a file for each game.
     #[arg(long, value_name = "PATH")]
     out: PathBuf,
     /// Encoding of record texts: utf-8 or, for kif, ki2 and csa, cp932 [default: utf-8].
@@ -119,6 +122,7 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
             format: args.format,
             variant: args.variant.or(args.rules.only_variant()),
             rules,
+            lenient: args.lenient,
         },
         skip_bad: args.skip_bad,
         most_contradicted: args.max_contradicted,

@@ -33,13 +33,13 @@ const WORDS: [(&str, &str, Verdict); 15] = [
 ];
 
 /// What `%word` says about the end.
-pub(super) fn parse(word: &str) -> Option<Call> {
+pub(in crate::formats) fn parse(word: &str) -> Option<Call> {
     let found = WORDS.iter().find(|it| it.0 == word)?;
     Some(Call::new(found.1, found.2))
 }
 
 /// The word for `ending` when `mover` is to move. Where there is none, one with the same result.
-pub(super) fn word(ending: &Ending, mover: Colour) -> &'static str {
+pub(in crate::formats) fn word(ending: &Ending, mover: Colour) -> &'static str {
     let verdict = match shown(ending) {
         Shown::Draw => Verdict::Draw,
         Shown::NoResult => Verdict::NoResult,

@@ -4,9 +4,9 @@
 //! Remarks before the position are headers with the key `'`. Two headers of ours, `$SHIHO_VARIANT`
 //! and `$SHIHO_RULES`, name a game that is not shogi and rules that the start position does not tell.
 
-mod calls;
+pub(super) mod calls;
 pub(super) mod format;
-mod pieces;
+pub(super) mod pieces;
 mod position;
 mod read;
 mod words;

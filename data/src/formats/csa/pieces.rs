@@ -20,12 +20,12 @@ const NAMES: [(&str, Kind); 14] = [
 ];
 
 /// The kind called `name`.
-pub(super) fn parse(name: &str) -> Option<Kind> {
+pub(in crate::formats) fn parse(name: &str) -> Option<Kind> {
     NAMES.iter().find(|it| it.0 == name).map(|it| it.1)
 }
 
 /// The name of a kind.
-pub(super) fn name(kind: Kind) -> &'static str {
+pub(in crate::formats) fn name(kind: Kind) -> &'static str {
     let found = NAMES.iter().find(|it| it.1 == kind);
     found.expect("every kind has a name").0
 }

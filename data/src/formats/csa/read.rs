@@ -97,8 +97,31 @@ impl Reader {
             return;
         }
         match text.strip_prefix('*') {
-            Some(program) => self.collector.program_comment(program, text),
+            Some(program) => {
+                self.collector.program_comment(program, text);
+                self.score(program);
+            }
             None => self.collector.comment(text),
+        }
+    }
+
+    /// `'** 22 -8384FU`: a program's value of the move before, for Black, and what it expects.
+    fn score(&mut self, program: &str) {
+        let told = program.strip_prefix('*').map(str::split_whitespace);
+        let value = told.and_then(|mut words| words.next()?.parse::<i32>().ok());
+        if let (Some(value), Some(last)) = (value, self.collector.line().moves.last_mut()) {
+            let is_white = matches!(
+                last.form,
+                MoveForm::Csa {
+                    colour: Colour::White,
+                    ..
+                }
+            );
+            last.score = Some(if is_white {
+                value.saturating_neg()
+            } else {
+                value
+            });
         }
     }
 
@@ -200,15 +223,7 @@ impl Reader {
         if self.collector.line().end.is_some() {
             return Err(expected("no move after the end"));
         }
-        self.collector.add(RawMove {
-            line: number,
-            text: part.into(),
-            form,
-            seconds: None,
-            comments: Vec::new(),
-            program_comments: Vec::new(),
-            bookmark: None,
-        });
+        self.collector.add(RawMove::new(number, part, form));
         Ok(())
     }
 

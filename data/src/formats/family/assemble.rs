@@ -204,6 +204,7 @@ fn cut_line<F: Family>(
 fn ply(text: String, mv: RawMove) -> Ply {
     Ply {
         text,
+        score: mv.score,
         seconds: mv.seconds,
         comments: mv.comments,
         program_comments: mv.program_comments,

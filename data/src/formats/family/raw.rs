@@ -69,10 +69,28 @@ pub(in crate::formats) struct RawMove {
     pub(in crate::formats) line: usize,
     pub(in crate::formats) text: String,
     pub(in crate::formats) form: MoveForm,
+    /// A program's value of it, in centipawns for its own side.
+    pub(in crate::formats) score: Option<i32>,
     pub(in crate::formats) seconds: Option<f64>,
     pub(in crate::formats) comments: Vec<String>,
     pub(in crate::formats) program_comments: Vec<String>,
     pub(in crate::formats) bookmark: Option<String>,
+}
+
+impl RawMove {
+    /// A move with nothing written at it.
+    pub(in crate::formats) fn new(line: usize, text: &str, form: MoveForm) -> Self {
+        Self {
+            line,
+            text: text.to_owned(),
+            form,
+            score: None,
+            seconds: None,
+            comments: Vec::new(),
+            program_comments: Vec::new(),
+            bookmark: None,
+        }
+    }
 }
 
 /// What a record says about the end of a line.

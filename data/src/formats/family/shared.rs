@@ -28,9 +28,9 @@ pub(in crate::formats) fn take_games(
     sink: &mut Sink<'_>,
 ) -> Result<(), Stop> {
     match read {
-        Ok(games) => (1..).zip(games).try_for_each(|(number, game)| {
-            sink(FoundGame::told(Place::Game(number), game, given.rules))
-        }),
+        Ok(games) => (1..)
+            .zip(games)
+            .try_for_each(|(number, game)| sink(FoundGame::told(Place::Game(number), game, given))),
         Err(error) => sink(FoundGame::bad(Place::Line(error.line.max(1)), error)),
     }
 }

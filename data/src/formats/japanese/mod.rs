@@ -6,7 +6,7 @@ pub(super) mod board_block;
 pub(super) mod calls;
 pub(super) mod handicaps;
 pub(super) mod header;
-mod keys;
+pub(super) mod keys;
 pub(super) mod line_order;
 pub(super) mod move_text;
 mod reader;

@@ -3,6 +3,8 @@
 //!
 //! Source: shogi formats 3.2 and 3.3.
 
+use std::ops::Range;
+
 use shiho_core::games::family::{Colour, FamilyPosition};
 use shiho_core::games::shogi::{Handicap, Shogi, ShogiRules};
 use shiho_core::{Notation, RuleSet, VariantId, games::annan::AnnanRules};
@@ -17,32 +19,61 @@ use super::times::split_time;
 use super::words::trim;
 use super::{calls, handicaps, move_text};
 
-/// Reads the one game of a KIF or KI2 file.
+/// Reads the games of a KIF or KI2 file: mostly one, but files are also joined.
 pub(in crate::formats) fn read(
     bytes: &[u8],
     format: &'static str,
 ) -> Result<Vec<GameText>, RecordError> {
     let decoded = encoding::decode(bytes);
-    let mut reader = Reader::default();
-    reader
-        .collector
-        .raw
-        .warnings
-        .extend(decoded.warning_texts());
-    let text = decoded.text;
-    for (index, line) in text.split('\n').enumerate() {
-        reader.line(index + 1, line)?;
+    let lines: Vec<&str> = decoded.text.split('\n').collect();
+    let mut games = Vec::new();
+    for part in parts(&lines) {
+        let mut reader = Reader::default();
+        for (index, line) in part.clone().zip(&lines[part]) {
+            reader.line(index + 1, line)?;
+        }
+        if !reader.is_record {
+            let format = RecordProblem::NotARecord { format };
+            return Err(RecordError::new(0, format, lines[0]));
+        }
+        games.push(reader.finish()?);
     }
-    if !reader.is_record {
-        let first = text.lines().next().unwrap_or("");
-        return Err(RecordError::new(
-            0,
-            RecordProblem::NotARecord { format },
-            first,
-        ));
-    }
-    Ok(vec![reader.finish()?])
+    let first: &mut GameText = &mut games[0];
+    first.warnings.splice(..0, decoded.warning_texts());
+    Ok(games)
 }
+
+/// The lines of each game. Another one begins with the headers before another heading of the moves.
+fn parts(lines: &[&str]) -> Vec<Range<usize>> {
+    let mut begins = vec![0];
+    let mut has_moves = false;
+    let mut head = 0;
+    for (index, line) in lines.iter().enumerate() {
+        let line = trim(line);
+        if line.starts_with(HEADING) {
+            if has_moves {
+                begins.push(head);
+            }
+            has_moves = true;
+            head = index + 1;
+        } else if line.starts_with(VARIATION)
+            || !(line.is_empty() || line.contains('：') || line.starts_with(['#', '|', '+', '９']))
+        {
+            head = index + 1;
+        }
+    }
+    let ends = begins.iter().skip(1).copied().chain([lines.len()]);
+    begins
+        .iter()
+        .zip(ends)
+        .map(|(&begin, end)| begin..end)
+        .collect()
+}
+
+/// What stands above the moves of a KIF file.
+const HEADING: &str = "手数----";
+/// How a variation begins.
+const VARIATION: &str = "変化：";
 
 #[derive(Debug, Default)]
 struct Reader {
@@ -304,13 +335,8 @@ impl Reader {
 
     fn add(&mut self, line: usize, text: &str, form: MoveForm, seconds: Option<f64>) {
         self.collector.add(RawMove {
-            line,
-            text: text.into(),
-            form,
             seconds,
-            comments: Vec::new(),
-            program_comments: Vec::new(),
-            bookmark: None,
+            ..RawMove::new(line, text, form)
         });
     }
 

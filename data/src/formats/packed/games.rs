@@ -19,7 +19,7 @@ use super::psv::{Psv, PsvResult};
 use super::stream::{PackedReader, PackedRecord};
 use crate::formats::found::{FoundGame, Given, Labels};
 use crate::formats::game_text::{Ending, GameText, Line, Ply};
-use crate::formats::into_record::to_record;
+use crate::formats::into_record::to_record_given;
 use crate::formats::problem::{GameProblem, Place};
 use crate::formats::record_format::{Sink, Stop};
 use crate::outside::UNKNOWN;
@@ -223,7 +223,7 @@ fn end(chain: &mut Option<Chain>, given: &Given<'_>, sink: &mut Sink<'_>) -> Res
             ));
         }
     }
-    let game = to_record(&text, given.rules).map(|mut record| {
+    let game = to_record_given(&text, given.rules, given.lenient).map(|mut record| {
         record.flags = vec![0; chain.scores.len()];
         record.scores = chain.scores;
         record

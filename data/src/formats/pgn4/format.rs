@@ -59,7 +59,11 @@ impl RecordFormat for Pgn4 {
                     if number == 1 {
                         game.warnings.splice(..0, decoded.warning_texts());
                     }
-                    FoundGame::told(Place::Game(number), game, "default")
+                    let whole = Given {
+                        rules: "default",
+                        ..*given
+                    };
+                    FoundGame::told(Place::Game(number), game, &whole)
                 }
                 Err(error) => FoundGame::bad(Place::Line(error.line), error),
             })?;

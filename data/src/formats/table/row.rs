@@ -5,7 +5,7 @@ use shiho_core::{MAX_SEATS, PerSeat, VariantId};
 
 use crate::formats::found::{FoundGame, Given, Labels};
 use crate::formats::game_text::{Ending, GameText, Line, Ply};
-use crate::formats::into_record::to_record;
+use crate::formats::into_record::to_record_given;
 use crate::formats::problem::{GameProblem, Place};
 use crate::outside::{CALLED, DRAW, is_outside_rules};
 use crate::record::{FLAG_NO_SCORE, GameRecord};
@@ -83,7 +83,7 @@ impl GameRow {
             None => given.variant.ok_or(GameProblem::NoVariant)?,
         };
         let text = self.text(variant)?;
-        let mut record = to_record(&text, given.rules)?;
+        let mut record = to_record_given(&text, given.rules, given.lenient)?;
         self.check(&record)?;
         record.seed = self.seed.unwrap_or_default();
         if let Some(agents) = &self.agents {

@@ -4,9 +4,9 @@ use std::io::BufRead;
 
 use shiho_core::VariantId;
 
-use super::{read, write};
+use super::{log, read, write};
 use crate::formats::family::{has_word, is_of_family};
-use crate::formats::found::Given;
+use crate::formats::found::{self, Given};
 use crate::formats::into_text::tell;
 use crate::formats::problem::GameProblem;
 use crate::formats::record_format::{End, ExportOptions, RecordFormat, Sink, Stop, Written};
@@ -33,7 +33,7 @@ impl RecordFormat for Usi {
         let is_list = ["position", "startpos", "sfen "]
             .iter()
             .any(|word| line.starts_with(word));
-        is_list && !line.contains("y4sfen")
+        (is_list || log::is_log(line)) && !line.contains("y4sfen")
     }
 
     fn read(
@@ -42,7 +42,12 @@ impl RecordFormat for Usi {
         given: &Given<'_>,
         sink: &mut Sink<'_>,
     ) -> Result<(), Stop> {
-        lines::read(stream, given, read_line, sink)
+        let bytes = found::rest(stream)?;
+        let text = String::from_utf8_lossy(&bytes);
+        if log::is_log(&text) {
+            return log::read(&text, given, sink);
+        }
+        lines::read(&mut &*bytes, given, read_line, sink)
     }
 
     fn write(

@@ -5,6 +5,7 @@
 //! `rep_draw` or `break`.
 
 pub(super) mod format;
+mod log;
 
 use std::fmt::Write as _;
 
@@ -55,7 +56,7 @@ pub fn read(bytes: &[u8], variant: VariantId, rules: &str) -> Result<Vec<GameTex
     Ok(games)
 }
 
-fn read_line(
+pub(super) fn read_line(
     number: usize,
     line: &str,
     variant: VariantId,
@@ -86,15 +87,7 @@ fn read_line(
     while let Some(token) = tokens.next_if(|token| has_moves && !is_word(token)) {
         let mv = ShogiMove::parse(token);
         let mv = mv.map_err(|error| RecordError::expected(number, error.problem, token))?;
-        collector.add(RawMove {
-            line: number,
-            text: token.to_owned(),
-            form: MoveForm::Usi(mv),
-            seconds: None,
-            comments: Vec::new(),
-            program_comments: Vec::new(),
-            bookmark: None,
-        });
+        collector.add(RawMove::new(number, token, MoveForm::Usi(mv)));
     }
     if let Some(word) = WORDS.iter().find(|it| tokens.peek() == Some(&it.0)) {
         tokens.next();

@@ -45,6 +45,8 @@ impl YoninRecordError {
 pub enum YoninProblem {
     #[error("not a game of 四人将棋")]
     Variant,
+    #[error("there is no game in the text")]
+    NoGame,
     #[error("the header is given twice")]
     HeaderTwice,
     #[error("the rules cannot be taken: {0}")]

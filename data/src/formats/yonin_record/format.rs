@@ -50,7 +50,7 @@ impl RecordFormat for YoninText {
         sink(match read(&decoded.text) {
             Ok(mut game) => {
                 game.warnings.splice(..0, decoded.warning_texts());
-                FoundGame::told(Place::Game(1), game, given.rules)
+                FoundGame::told(Place::Game(1), game, given)
             }
             Err(error) => FoundGame::bad(Place::Line(error.line), error),
         })

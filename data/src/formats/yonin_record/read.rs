@@ -34,6 +34,9 @@ pub fn read(text: &str) -> Result<GameText, YoninRecordError> {
         })
         .filter(|line| !is_decoration(line.text))
         .peekable();
+    if lines.peek().is_none() {
+        return Err(YoninRecordError::new(1, "", "", YoninProblem::NoGame));
+    }
     let mut headers = Headers::default();
     while let Some(line) = lines.next_if(|line| is_header(line.text)) {
         headers.take(line)?;
