@@ -30,6 +30,9 @@ pub trait Evaluator<P: Position>: Send {
         let _ = (before, mv, after);
     }
 
+    /// The line goes on: the turn was let go by in `before`, which gave `after`.
+    fn push_pass(&mut self, before: &P, after: &P);
+
     /// The last step is taken back.
     fn pop(&mut self) {}
 

@@ -33,6 +33,10 @@ impl<P: Playable, S: FeatureSet<P>> Evaluator<P> for NetLine<P, S> {
         Self::push(self);
     }
 
+    fn push_pass(&mut self, _before: &P, _after: &P) {
+        Self::push(self);
+    }
+
     fn pop(&mut self) {
         Self::pop(self);
     }
@@ -129,9 +133,12 @@ impl<P: Playable> PlayerSource<P> {
             Method::AlphaBeta | Method::Paranoid => Family::TwoSided,
             Method::MaxN => Family::MaxN,
         };
+        let default = Settings::default();
         let settings = Settings {
             family,
-            ..Settings::default()
+            techniques: default.techniques.minus(self.spec.without),
+            with_more_sides: default.with_more_sides.or(self.spec.with),
+            ..default
         };
         Box::new(SearchPlayer {
             searcher: Searcher::new(evaluator, settings),

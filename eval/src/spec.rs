@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use crate::search::Limits;
+use crate::search::{Limits, Technique, Techniques};
 
 /// How an agent chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,10 @@ pub struct AgentSpec {
     pub limits: Limits,
     /// What it judges with.
     pub eval: EvalSpec,
+    /// What its search leaves out of all that it may do.
+    pub without: Techniques,
+    /// What its search does among more than two sides beyond what it does there by default.
+    pub with: Techniques,
 }
 
 /// Nodes of a search whose specification gives no limit.
@@ -88,7 +92,7 @@ pub enum SpecError {
         item: String,
     },
     /// An unknown setting.
-    #[error("agent `{text}`: unknown setting `{name}`; known: nodes, depth, eval")]
+    #[error("agent `{text}`: unknown setting `{name}`; known: nodes, depth, eval, without, with")]
     Setting {
         /// The whole specification.
         text: String,
@@ -115,12 +119,46 @@ pub enum SpecError {
         /// Largest value.
         most: Option<u64>,
     },
+    /// A technique that the search does not know.
+    #[error(
+        "agent `{text}`: {name} takes techniques joined by +, not `{value}`; known: all, {}",
+        known_techniques()
+    )]
+    Technique {
+        /// The whole specification.
+        text: String,
+        /// The setting's name.
+        name: &'static str,
+        /// The unknown technique.
+        value: String,
+    },
     /// A setting given to an agent that has none.
     #[error("agent `{text}`: random takes no settings")]
     RandomSettings {
         /// The whole specification.
         text: String,
     },
+}
+
+fn known_techniques() -> String {
+    Techniques::ALL.names().collect::<Vec<_>>().join(", ")
+}
+
+/// Reads `history+null-move` or `all`; the offending name if there is one.
+fn techniques(text: &str) -> Result<Techniques, &str> {
+    if text == "all" {
+        return Ok(Techniques::ALL);
+    }
+    text.split('+').try_fold(Techniques::NONE, |set, name| {
+        Ok(set.with(Technique::from_name(name).ok_or(name)?))
+    })
+}
+
+fn write_techniques(set: Techniques) -> String {
+    if set == Techniques::ALL {
+        return "all".into();
+    }
+    set.names().collect::<Vec<_>>().join("+")
 }
 
 impl FromStr for AgentSpec {
@@ -150,6 +188,8 @@ impl FromStr for AgentSpec {
             method,
             limits: Limits::default(),
             eval: EvalSpec::Hand,
+            without: Techniques::NONE,
+            with: Techniques::NONE,
         };
         let mut known = Vec::new();
         for item in settings.split(',').filter(|item| !item.is_empty()) {
@@ -176,9 +216,18 @@ impl FromStr for AgentSpec {
                     most,
                 })
             };
+            let set = |name| {
+                techniques(value).map_err(|unknown| SpecError::Technique {
+                    text: own(),
+                    name,
+                    value: unknown.into(),
+                })
+            };
             match name {
                 "nodes" => spec.limits.nodes = Some(number("nodes", None)?),
                 "depth" => spec.limits.depth = Some(number("depth", Some(64))? as u32),
+                "without" => spec.without = set("without")?,
+                "with" => spec.with = set("with")?,
                 "eval" if value == "hand" => spec.eval = EvalSpec::Hand,
                 "eval" => spec.eval = EvalSpec::Net(value.into()),
                 "time" => {
@@ -215,6 +264,11 @@ impl fmt::Display for AgentSpec {
         if let EvalSpec::Net(path) = &self.eval {
             settings.push(format!("eval={}", path.display()));
         }
+        for (name, set) in [("without", self.without), ("with", self.with)] {
+            if set != Techniques::NONE {
+                settings.push(format!("{name}={}", write_techniques(set)));
+            }
+        }
         if settings.is_empty() {
             Ok(())
         } else {
@@ -234,6 +288,7 @@ mod tests {
             "ab:nodes=200",
             "maxn:depth=2",
             "paranoid:nodes=5,depth=3,eval=a.net",
+            "ab:nodes=5,without=history+null-move,with=all",
         ] {
             assert_eq!(
                 text.parse::<AgentSpec>().map(|spec| spec.to_string()),
@@ -254,6 +309,9 @@ mod tests {
         assert!(error("ab:speed=3").contains("unknown setting `speed`"));
         assert!(error("ab:nodes=5,nodes=6").contains("`nodes` is given twice"));
         assert!(error("mcts:nodes=3").contains("not supported yet"));
+        assert!(
+            error("ab:without=history+luck").contains("joined by +, not `luck`; known: all, h")
+        );
         assert!(error("random:nodes=3").contains("no settings"));
     }
 }

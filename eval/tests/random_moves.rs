@@ -31,6 +31,8 @@ impl Places {
 }
 
 impl Evaluator<Chess4Position> for Places {
+    fn push_pass(&mut self, _: &Chess4Position, _: &Chess4Position) {}
+
     fn side_score(&mut self, line: &[Chess4Position], _: Seat) -> Score {
         Self::green(last(line))
     }

@@ -6,7 +6,7 @@ use shiho_core::perft::perft;
 use shiho_core::{Game, MoveList, Outcome, PerSeat, Position, Refereed, Seat, Utility, VariantId};
 use shiho_eval::evaluator::{Evaluator, MATE, Score, outcome_score};
 use shiho_eval::hand::HandEvaluator;
-use shiho_eval::search::{Family, Limits, Searcher, Settings};
+use shiho_eval::search::{Family, Limits, Searcher, Settings, Techniques};
 use shiho_eval::{PlayVisitor, Playable, Tactics, visit};
 
 use common::walks;
@@ -191,6 +191,7 @@ fn settings(family: Family) -> Settings {
         family,
         table: Some(0),
         quiescence: QUIESCENCE,
+        techniques: Techniques::NONE,
         ..Settings::default()
     }
 }

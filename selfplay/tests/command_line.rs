@@ -49,7 +49,7 @@ fn variants_are_listed() {
     assert!(chess4.contains("move_limit=none"));
     let meanings = chess4.lines().filter(|line| line.starts_with("      "));
     let longest = meanings.map(|line| line.chars().count()).max();
-    assert!(longest.is_some_and(|longest| longest <= 100), "{chess4}");
+    assert!(longest.is_some_and(|longest| longest <= 80), "{chess4}");
 }
 
 #[test]

@@ -2,8 +2,14 @@
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::time::Duration;
 
 use crate::error::DataError;
+
+/// A process that is just being started holds copies of its parent's locks until it runs its own program: a lock that
+/// is there for a moment is nobody's.
+const TRIES: u32 = 10;
+const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
 /// Holds the lock on a file until it is dropped.
 #[derive(Debug)]
@@ -23,9 +29,11 @@ pub(super) fn try_lock(file: &File) -> bool {
 /// [`DataError::Busy`] if another run holds it.
 pub(crate) fn lock_run(path: &Path) -> Result<RunLock, DataError> {
     let file = File::open(path).map_err(DataError::io(path))?;
-    if try_lock(&file) {
-        Ok(RunLock { _file: file })
-    } else {
-        Err(DataError::Busy { path: path.into() })
+    for _ in 0..TRIES {
+        if try_lock(&file) {
+            return Ok(RunLock { _file: file });
+        }
+        std::thread::sleep(BETWEEN_TRIES);
     }
+    Err(DataError::Busy { path: path.into() })
 }

@@ -21,6 +21,8 @@ pub trait HandWritten: Position {
 pub struct HandEvaluator;
 
 impl<P: HandWritten> Evaluator<P> for HandEvaluator {
+    fn push_pass(&mut self, _before: &P, _after: &P) {}
+
     fn side_score(&mut self, line: &[P], seat: Seat) -> Score {
         let position = last(line);
         let side = position.side(seat);

@@ -11,23 +11,26 @@ pub(super) trait Algorithm<P: Position, E> {
     /// What it values moves with, for the seat that moves at the root; more is better.
     type Value: Copy + PartialOrd;
 
-    /// A new search starts at `root`.
-    fn begin(&mut self, root: &P, limits: &Limits);
+    /// A new search starts at `root`, where so many sides play to win.
+    fn begin(&mut self, root: &P, limits: &Limits, sides: usize);
 
-    /// The value of the line's position, a child of the root, searched `depth` plies deep. Values that are not above
-    /// `floor` need not be exact. `None` when the clock has run out.
-    fn child(
+    /// Brings the best of `moves` to their front, searched `depth` plies deep, and returns its value; `before` is what
+    /// the last iteration found. `better` hears of each move that beats those before it. `None` when the clock has run
+    /// out.
+    fn best_line(
         &mut self,
         line: &mut Line<P, E>,
         clock: &mut Clock,
+        moves: &mut [P::Move],
         depth: u32,
-        floor: Option<Self::Value>,
+        before: Option<Score>,
+        better: &mut dyn FnMut(P::Move, Score),
     ) -> Option<Self::Value>;
 
     /// A value in centipawns.
     fn score(&self, value: Self::Value) -> Score;
 
-    /// The best moves behind the child that was valued last.
+    /// The best line that was found last, from the root.
     fn variation(&self) -> &[P::Move];
 }
 

@@ -83,6 +83,7 @@ impl<P: Tactics + Refereed, E: Evaluator<P>> Searcher<P, E> {
             clock: Clock::start(limits, stop),
             limits,
             multi_pv: self.settings.multi_pv,
+            scores: Vec::new(),
             info,
         };
         let multi = self.settings.family == Family::MaxN && sides_left(game.position()) > 2;
@@ -102,12 +103,14 @@ struct Root<'a, P: Position, E> {
     clock: Clock,
     limits: &'a Limits,
     multi_pv: usize,
+    /// What the last iteration found, line by line.
+    scores: Vec<Score>,
     info: &'a mut dyn FnMut(&Info<P::Move>),
 }
 
 impl<P: Tactics + Refereed, E: Evaluator<P>> Root<'_, P, E> {
     fn deepen<A: Algorithm<P, E>>(mut self, algorithm: &mut A, game: &Game<P>) -> Found<P::Move> {
-        algorithm.begin(game.position(), self.limits);
+        algorithm.begin(game.position(), self.limits, sides_left(game.position()));
         let mut moves = game.legal().to_vec();
         sort(game.position(), &mut moves, None, &Killers::new(), 0);
         let mut found = Found {
@@ -136,53 +139,39 @@ impl<P: Tactics + Refereed, E: Evaluator<P>> Root<'_, P, E> {
         found: &mut Found<P::Move>,
     ) -> bool {
         for rank in 0..self.multi_pv.clamp(1, moves.len()) {
-            let Some((score, pv)) =
-                self.best_line(algorithm, &mut moves[rank..], depth, |mv, score| {
-                    if rank == 0 {
-                        (found.best, found.score) = (mv, score);
-                    }
-                })
-            else {
+            let before = self.scores.get(rank).copied();
+            let mut better = |mv, score| {
+                if rank == 0 {
+                    (found.best, found.score) = (mv, score);
+                }
+            };
+            let moves = &mut moves[rank..];
+            let value = algorithm.best_line(
+                self.line,
+                &mut self.clock,
+                moves,
+                depth,
+                before,
+                &mut better,
+            );
+            let Some(value) = value else {
                 return false;
             };
+            let score = algorithm.score(value);
+            if rank == 0 {
+                (found.best, found.score) = (moves[0], score);
+            }
+            self.scores.truncate(rank);
+            self.scores.push(score);
             (self.info)(&Info {
                 rank,
                 depth,
                 score,
                 nodes: self.clock.spent(),
-                pv,
+                pv: algorithm.variation().to_vec(),
             });
         }
         found.depth = depth;
         true
-    }
-
-    /// Brings the best of `moves` to their front; `better` hears of each that beats those before it.
-    fn best_line<A: Algorithm<P, E>>(
-        &mut self,
-        algorithm: &mut A,
-        moves: &mut [P::Move],
-        depth: u32,
-        mut better: impl FnMut(P::Move, Score),
-    ) -> Option<(Score, Vec<P::Move>)> {
-        let mut best: Option<A::Value> = None;
-        let mut pv = Vec::new();
-        for index in 0..moves.len() {
-            let mv = moves[index];
-            self.line.push(mv);
-            let value = algorithm.child(self.line, &mut self.clock, depth - 1, best);
-            self.line.pop();
-            let value = value?;
-            if best.is_none_or(|best| value > best) {
-                best = Some(value);
-                better(mv, algorithm.score(value));
-                pv.clear();
-                pv.push(mv);
-                pv.extend_from_slice(algorithm.variation());
-                moves[..=index].rotate_right(1);
-            }
-        }
-        let best = best.expect("the root has a move");
-        Some((algorithm.score(best), pv))
     }
 }

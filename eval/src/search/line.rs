@@ -3,7 +3,7 @@
 //! The only place that copies and plays positions in a search. Copy-make holds what was before and what came
 //! after, so nothing has to be undone and nothing has to watch.
 
-use shiho_core::{Game, PerSeat, Position, Refereed, Seat};
+use shiho_core::{Game, Outcome, PerSeat, Position, Refereed, Seat};
 
 use crate::evaluator::{Evaluator, Score};
 
@@ -16,7 +16,8 @@ pub struct Line<P: Position, E> {
     /// Places for positions; those up to `ply` are in use.
     positions: Vec<P>,
     ply: usize,
-    moves: Vec<P::Move>,
+    /// The steps since the root; `None` where the turn was let go by.
+    moves: Vec<Option<P::Move>>,
     /// Keys of the game before the root and of the line; that of the current position last.
     keys: Vec<u64>,
     /// How many of `keys` have these low bits.
@@ -78,11 +79,6 @@ impl<P: Position, E: Evaluator<P>> Line<P, E> {
         self.ply
     }
 
-    /// The moves since the root.
-    pub fn moves(&self) -> &[P::Move] {
-        &self.moves
-    }
-
     /// The key of the current position.
     pub fn key(&self) -> u64 {
         // The root has a key.
@@ -105,11 +101,36 @@ impl<P: Position, E: Evaluator<P>> Line<P, E> {
         let key = after.key();
         self.keys.push(key);
         self.buckets[bucket(key)] += 1;
-        self.moves.push(mv);
+        self.moves.push(Some(mv));
         self.ply = next;
     }
 
-    /// Takes the last move back.
+    /// The turn is let go by, which gives `after`. Nothing counts as a repetition across it.
+    pub fn push_pass(&mut self, after: P) {
+        let next = self.ply + 1;
+        if self.positions.len() == next {
+            self.positions.push(after);
+        } else {
+            self.positions[next] = after;
+        }
+        let (before, after) = self.positions.split_at(next);
+        self.evaluator.push_pass(&before[self.ply], &after[0]);
+        let key = after[0].key();
+        self.keys.push(key);
+        self.buckets[bucket(key)] += 1;
+        self.moves.push(None);
+        self.ply = next;
+    }
+
+    /// The position before the last step.
+    ///
+    /// # Panics
+    /// At the root.
+    pub fn before(&self) -> &P {
+        &self.positions[self.ply - 1]
+    }
+
+    /// Takes the last step back.
     ///
     /// # Panics
     /// At the root.
@@ -121,10 +142,16 @@ impl<P: Position, E: Evaluator<P>> Line<P, E> {
         self.ply -= 1;
     }
 
-    /// Whether the current position has occurred before, in the game or in this line.
-    pub fn repeats(&self) -> bool {
+    /// What a search may take for the outcome where the current position has occurred before, in the game or in this
+    /// line; `None` where it has not. Where one side did nothing but give check since, the rules may say who loses;
+    /// that is known of what happened in this line.
+    pub fn repetition(&self) -> Option<Outcome> {
         let key = self.key();
-        self.buckets[bucket(key)] > 1 && self.keys[..self.keys.len() - 1].contains(&key)
+        let earlier = &self.keys[..self.keys.len() - 1];
+        if self.buckets[bucket(key)] < 2 || !earlier.contains(&key) {
+            return None;
+        }
+        Some(self.position().assume_repetition())
     }
 
     /// Value of the current position for the side of `seat`.

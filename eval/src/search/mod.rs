@@ -10,6 +10,7 @@ mod line;
 mod multi;
 mod report;
 mod settings;
+mod techniques;
 mod two_sided;
 
 pub use clock::{Clock, Limits};
@@ -17,3 +18,4 @@ pub use driver::Searcher;
 pub use line::Line;
 pub use report::{Found, Info};
 pub use settings::{Family, Settings};
+pub use techniques::{Technique, Techniques};

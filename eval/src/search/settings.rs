@@ -1,5 +1,13 @@
 //! How a search works, apart from its limits.
 
+use super::techniques::{Technique, Techniques};
+
+/// Techniques that do not suppose that two sides move in turn.
+const WITH_MORE_SIDES: Techniques = Techniques::NONE
+    .with(Technique::History)
+    .with(Technique::Aspiration)
+    .with(Technique::InternalReduction);
+
 /// How a search values what it cannot play out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Family {
@@ -22,6 +30,10 @@ pub struct Settings {
     pub quiescence: u32,
     /// Number of best lines to tell.
     pub multi_pv: usize,
+    /// What the search of two sides may do beyond looking at everything.
+    pub techniques: Techniques,
+    /// What of it holds where more than two sides play: there the next to move is not always the one who answers.
+    pub with_more_sides: Techniques,
 }
 
 impl Default for Settings {
@@ -29,8 +41,10 @@ impl Default for Settings {
         Self {
             family: Family::default(),
             table: None,
-            quiescence: 6,
+            quiescence: 12,
             multi_pv: 1,
+            techniques: Techniques::ALL,
+            with_more_sides: WITH_MORE_SIDES,
         }
     }
 }

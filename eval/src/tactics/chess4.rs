@@ -22,7 +22,19 @@ pub(crate) const fn worth(kind: Kind) -> Score {
     }
 }
 
+/// Squares of the board's frame, corners included.
+const SQUARES: usize = 196;
+
 impl Tactics for Chess4Position {
+    const HISTORY: usize = 7 * SQUARES;
+
+    fn history_index(&self, mv: Chess4Move) -> usize {
+        let kind = self
+            .piece_at(mv.from)
+            .map_or(0, |piece| piece.kind as usize);
+        kind * SQUARES + mv.to.index() as usize
+    }
+
     fn gain(&self, mv: Chess4Move) -> Score {
         let taken = match self.piece_at(mv.to) {
             Some(piece) if !piece.grey => worth(piece.kind) + POINT * piece.kind.points(),

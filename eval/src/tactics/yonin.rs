@@ -5,7 +5,7 @@ use shiho_core::shogi9::moves::MoveKind;
 use shiho_core::shogi9::{Kind, ShogiMove};
 
 use super::Tactics;
-use super::nine::HAND_PERCENT;
+use super::nine::{self, HAND_PERCENT};
 use crate::evaluator::Score;
 
 /// Values on the board, in the order of [`Kind::ALL`]; lances, knights and bishops do not occur. There
@@ -13,6 +13,12 @@ use crate::evaluator::Score;
 pub(crate) const ON_BOARD: [Score; 14] = [100, 0, 0, 450, 550, 0, 1100, 0, 500, 0, 0, 550, 0, 1400];
 
 impl Tactics for YoninPosition {
+    const HISTORY: usize = nine::HISTORY;
+
+    fn history_index(&self, mv: ShogiMove) -> usize {
+        nine::history_index(mv, |from| Some(self.board().piece(from)?.kind()))
+    }
+
     fn gain(&self, mv: ShogiMove) -> Score {
         let MoveKind::Board { from, promote } = mv.kind() else {
             return 0;

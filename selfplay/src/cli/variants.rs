@@ -86,6 +86,7 @@ impl PlayVisitor for Text {
             } else {
                 preset.rules
             };
+            let rules = wrapped(&rules.replace(',', ", ")).replace(", ", ",");
             text += &format!("  {}: {}\n      {rules}\n", preset.name, preset.meaning);
         }
         text
@@ -93,7 +94,7 @@ impl PlayVisitor for Text {
 }
 
 /// Longest line of an option's meaning, in characters without the indentation.
-const WIDTH: usize = 80;
+const WIDTH: usize = 74;
 
 /// A text in lines of at most [`WIDTH`], indented like the first.
 fn wrapped(text: &str) -> String {

@@ -269,8 +269,14 @@ impl Variant for Noughts {
 }
 
 impl Tactics for Noughts {
+    const HISTORY: usize = 9;
+
     fn gain(&self, _mv: Square) -> Score {
         0
+    }
+
+    fn history_index(&self, mv: Square) -> usize {
+        mv.code() as usize
     }
 }
 

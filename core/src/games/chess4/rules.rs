@@ -344,7 +344,7 @@ rule_set! {
         pub resign_mode: ResignMode = ResignMode::Grey,
         /// when a king begins to walk that its seat gives up on its turn (dkw)
         pub first_step: FirstStep = FirstStep::AtOnce,
-        /// who gets points when one of the last two seats resigns (under dkw its king pays instead)
+        /// who gets points when one of the last two seats resigns (under `dkw` its king pays)
         pub resign_award: ResignAward = ResignAward::None,
         /// the points lead that ends a game of two, 0 = none
         pub lead: u32 = 21,

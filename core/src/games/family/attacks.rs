@@ -4,7 +4,40 @@ use super::board::Board;
 use super::hooks::Family;
 use super::lines::{Black, White};
 use super::piece::Colour;
+use super::pieces::Pieces;
+use super::state::FamilyPosition;
+use crate::sets::Set81;
 use crate::shogi9::Square;
+
+/// How the pieces of both sides move now, for questions about exchanges. Pieces that were taken since are told by the
+/// squares that are still occupied; those that borrow keep the move they had when this was made.
+#[derive(Clone, Copy, Debug)]
+pub struct Gaits {
+    black: Pieces,
+    white: Pieces,
+}
+
+impl Gaits {
+    /// The occupied squares from which `by` attacks `target`.
+    pub fn attackers(&self, target: Square, by: Colour, occupied: Set81) -> Set81 {
+        let target = target.index();
+        occupied
+            & match by {
+                Colour::Black => self.black.attackers::<Black>(target, occupied),
+                Colour::White => self.white.attackers::<White>(target, occupied),
+            }
+    }
+}
+
+impl<F: Family> FamilyPosition<F> {
+    /// How all pieces move now.
+    pub fn gaits(&self) -> Gaits {
+        Gaits {
+            black: F::pieces::<Black>(&self.rules, &self.board),
+            white: F::pieces::<White>(&self.rules, &self.board),
+        }
+    }
+}
 
 /// Whether `by` attacks `target`.
 pub(crate) fn is_attacked<F: Family>(

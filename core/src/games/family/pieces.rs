@@ -98,6 +98,19 @@ impl Pieces {
         false
     }
 
+    /// The pieces of `S` that attack `target`.
+    #[inline(always)]
+    pub(super) fn attackers<S: Side>(&self, target: usize, occupied: Set81) -> Set81 {
+        let mut attackers = self.steppers::<S>(target);
+        let mut snipers = self.snipers::<S>(target);
+        while let Some(sniper) = snipers.pop() {
+            if !between(target, sniper).meets(occupied) {
+                attackers |= Set81::of(sniper);
+            }
+        }
+        attackers
+    }
+
     /// What these pieces of `S` do to the enemy king on `king`.
     #[inline(always)]
     pub(super) fn threats<S: Side>(&self, king: usize, occupied: Set81) -> Threats {

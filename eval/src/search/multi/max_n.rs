@@ -49,8 +49,8 @@ impl<P: Tactics> MaxN<P> {
         if let Some(outcome) = line.position().settled() {
             return Some(decided(outcome));
         }
-        if line.repeats() {
-            return Some(decided(line.position().assume_repetition()));
+        if let Some(outcome) = line.repetition() {
+            return Some(decided(outcome));
         }
         if !clock.spend() {
             return None;
@@ -121,18 +121,34 @@ impl<P: Tactics> MaxN<P> {
 impl<P: Tactics, E: Evaluator<P>> Algorithm<P, E> for MaxN<P> {
     type Value = f32;
 
-    fn begin(&mut self, root: &P, _limits: &Limits) {
+    fn begin(&mut self, root: &P, _limits: &Limits, _sides: usize) {
         self.mover = root.to_move().index();
     }
 
-    fn child(
+    fn best_line(
         &mut self,
         line: &mut Line<P, E>,
         clock: &mut Clock,
+        moves: &mut [P::Move],
         depth: u32,
-        _floor: Option<f32>,
+        _before: Option<Score>,
+        better: &mut dyn FnMut(P::Move, Score),
     ) -> Option<f32> {
-        Some(self.shares(line, clock, depth)?[self.mover])
+        let mut best = f32::NEG_INFINITY;
+        for index in 0..moves.len() {
+            let mv = moves[index];
+            line.push(mv);
+            let shares = self.shares(line, clock, depth - 1);
+            line.pop();
+            let share = shares?[self.mover];
+            if share > best {
+                best = share;
+                better(mv, score_of_share(share, P::SEATS));
+                self.variations.set(0, mv);
+                moves[..=index].rotate_right(1);
+            }
+        }
+        Some(best)
     }
 
     fn score(&self, share: f32) -> Score {
@@ -140,7 +156,7 @@ impl<P: Tactics, E: Evaluator<P>> Algorithm<P, E> for MaxN<P> {
     }
 
     fn variation(&self) -> &[P::Move] {
-        self.variations.from(1)
+        self.variations.from(0)
     }
 }
 

@@ -11,10 +11,23 @@ pub(super) enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// How a value found between `alpha` and `beta` bounds the true one.
+    pub(super) fn of(value: Score, alpha: Score, beta: Score) -> Self {
+        if value <= alpha {
+            Self::Upper
+        } else if value >= beta {
+            Self::Lower
+        } else {
+            Self::Exact
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
-    /// Value for the root's side; wins and losses are told from the entry's own position on.
+    /// Value for the side to move; wins and losses are told from the entry's own position on.
     value: Score,
     pub(super) best: u32,
     /// The searches that may use it; 0 for an empty place.
@@ -33,6 +46,25 @@ const EMPTY: Entry = Entry {
 };
 
 impl Entry {
+    /// Whether `value`, seen from the root, answers a question for what lies between `alpha` and `beta`.
+    pub(super) fn proves(&self, value: Score, alpha: Score, beta: Score) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
+        }
+    }
+
+    /// A better guess than the evaluation `standing`, where the bound allows one.
+    pub(super) fn refine(&self, standing: Score, ply: usize) -> Score {
+        let value = self.value(ply);
+        match self.bound {
+            Bound::Exact => value,
+            Bound::Lower => standing.max(value),
+            Bound::Upper => standing.min(value),
+        }
+    }
+
     /// The value seen from a root `ply` plies above.
     pub(super) fn value(&self, ply: usize) -> Score {
         if self.value.abs() > MATE {
@@ -92,8 +124,8 @@ impl Table {
         self.generation += 1;
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<&Entry> {
-        let entry = self.entries.get(self.index(key))?;
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+        let entry = *self.entries.get(self.index(key))?;
         (entry.key == key && entry.generation == self.generation).then_some(entry)
     }
 
@@ -103,7 +135,7 @@ impl Table {
         key: u64,
         (value, ply): (Score, usize),
         best: u32,
-        depth: u32,
+        depth: i32,
         bound: Bound,
     ) {
         let index = self.index(key);
@@ -120,7 +152,7 @@ impl Table {
             value,
             best,
             generation: self.generation,
-            depth: depth.min(255) as u8,
+            depth: depth.clamp(0, 255) as u8,
             bound,
         };
     }
