@@ -9,6 +9,7 @@ use shiho_core::{Move, MoveList};
 
 use super::picker::{Memory, Picker};
 use super::pruning::{Choice, Node, Verdict};
+use super::query::Query;
 use super::table::Bound;
 use super::{INFINITE, TwoSided, history, margins};
 use crate::evaluator::{Evaluator, Score};
@@ -17,23 +18,6 @@ use crate::search::clock::Clock;
 use crate::search::line::Line;
 use crate::search::techniques::Technique;
 use crate::tactics::Tactics;
-
-/// What is asked of a position: how deep, and between which values the answer must be exact.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Query {
-    pub(super) depth: i32,
-    pub(super) alpha: Score,
-    pub(super) beta: Score,
-    /// Whether a refutation is expected.
-    pub(super) cut: bool,
-}
-
-impl Query {
-    /// Whether the value lies on the line of best play, as far as is known.
-    pub(super) fn principal(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-}
 
 impl<P: Tactics> TwoSided<P> {
     /// The value of the line's position for the side to move; `None` when the clock has run out.

@@ -5,6 +5,7 @@ mod history;
 mod margins;
 pub(super) mod picker;
 mod pruning;
+mod query;
 mod quiescence;
 mod root;
 mod table;

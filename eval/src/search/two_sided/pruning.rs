@@ -2,8 +2,8 @@
 //! moves that come late.
 
 use super::TwoSided;
-use super::alpha_beta::Query;
 use super::margins;
+use super::query::Query;
 use crate::evaluator::{Evaluator, MATE, Score};
 use crate::search::clock::Clock;
 use crate::search::line::Line;

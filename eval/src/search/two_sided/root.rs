@@ -1,7 +1,7 @@
 //! The root of the search between two sides: its moves, one iteration after the other.
 
-use super::alpha_beta::Query;
 use super::margins;
+use super::query::Query;
 use super::{INFINITE, TwoSided};
 use crate::evaluator::{Evaluator, MATE, Score};
 use crate::search::algorithm::Algorithm;
