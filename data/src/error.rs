@@ -11,6 +11,22 @@ use crate::replay::ReplayError;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DataError {
+    /// No game to be written.
+    #[error("{}: no game was taken, nothing is written", path.display())]
+    NoGames {
+        /// The folder that was to be written.
+        path: PathBuf,
+    },
+    /// A sample larger than what it is drawn from.
+    #[error("{}: {wanted} games cannot be drawn from {found}", path.display())]
+    TooFewGames {
+        /// The folder that was to be written.
+        path: PathBuf,
+        /// Games asked for.
+        wanted: u64,
+        /// Games there are.
+        found: u64,
+    },
     /// The operating system refused to read or write.
     #[error("{}: {source}", path.display())]
     Io {

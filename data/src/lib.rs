@@ -15,6 +15,7 @@ pub mod positions;
 pub mod provenance;
 pub mod record;
 pub mod replay;
+pub mod select;
 mod sha256;
 pub mod shard;
 pub mod stats;

@@ -11,11 +11,20 @@
 //! | `flags` | uint8 | `FLAG_*` bits |
 //! | `utility_mover` | double | the seat's share of the game's result; null without a result |
 //! | `utility_X` | double | share of seat X of the game's result; null without a result |
+//! | `in_check` | boolean | whether the seat to move is in check |
+//! | `capture` | boolean | whether the move takes a piece |
+//! | `repeated` | int32 | how often the position has occurred before in its game |
+//! | `reason` | string | why the game ended |
+//! | `rules` | string | the rules of the game |
+//! | `plies` | int32 | moves of the whole game |
+//! | `place_X` | int8 | place of seat X in the game, from 1; null for draws of two seats and without a result |
 //!
 //! Events that are no moves have no row. Games that were broken off, or stopped by their run, have no result.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::TypePtr;
@@ -50,6 +59,20 @@ pub struct PositionRow {
     pub shares: Option<PerSeat<f64>>,
     /// The mover's share.
     pub share_mover: Option<f64>,
+    /// Whether the seat to move is in check.
+    pub in_check: bool,
+    /// Whether the move takes a piece.
+    pub capture: bool,
+    /// How often the position has occurred before in its game.
+    pub repeated: u32,
+    /// Why the game ended.
+    pub reason: Arc<str>,
+    /// The rules of the game.
+    pub rules: Arc<str>,
+    /// Moves of the whole game.
+    pub plies: u32,
+    /// Each seat's place, if the game has places.
+    pub places: Option<PerSeat<u8>>,
 }
 
 /// The positions of a game, one for each move. The game is played by the rules.
@@ -72,83 +95,154 @@ impl VariantVisitor for Positions<'_> {
 /// [`positions`] for the variant `V`, which need not be registered.
 pub fn positions_as<V: Variant>(record: &GameRecord) -> Result<Vec<PositionRow>, ReplayError> {
     let mut rows = Vec::with_capacity(record.moves.len());
-    checked::<V>(record, |ply| rows.extend(row(record, &ply)))?;
+    let mut view = View::new(record);
+    checked::<V>(record, |ply| rows.extend(view.row(&ply)))?;
     Ok(rows)
 }
 
-/// The row of `ply`; `None` of an event that is no move.
-fn row<V: Variant>(record: &GameRecord, ply: &Ply<'_, V>) -> Option<PositionRow> {
-    let Event::Move(mv) = ply.event else {
-        return None;
-    };
-    let mover = ply.position.to_move();
-    Some(PositionRow {
-        game: record.game,
-        ply: ply.plies as u32 + 1,
-        seat: seat_letter::<V>(mover),
-        position: ply.position.position_text(),
-        mv: V::move_text(mv),
-        score: ply.score,
-        flags: ply.flags,
-        shares: record.shares(),
-        share_mover: record.shares().map(|shares| shares[mover.index()]),
-    })
+/// A game on its way to rows.
+struct View<'a> {
+    record: &'a GameRecord,
+    reason: Arc<str>,
+    rules: Arc<str>,
+    /// How often each position, by its key, has occurred.
+    seen: HashMap<u64, u32>,
 }
 
-/// Writes the positions of all games of `dataset` to `path`, as Parquet or CSV by its extension, and
-/// returns their number. One shard's positions at a time are in memory. A file that is there is replaced only if
-/// `replace`, by the rules of [`Output`].
-pub fn write_positions(dataset: &Dataset, path: &Path, replace: bool) -> Result<u64, DataError> {
-    dataset.variant()?.visit(WritePositions {
-        dataset,
-        path,
-        replace,
-    })
-}
+impl<'a> View<'a> {
+    fn new(record: &'a GameRecord) -> Self {
+        Self {
+            record,
+            reason: record.reason.as_str().into(),
+            rules: record.rules.as_str().into(),
+            seen: HashMap::new(),
+        }
+    }
 
-struct WritePositions<'a> {
-    dataset: &'a Dataset,
-    path: &'a Path,
-    replace: bool,
-}
-
-impl VariantVisitor for WritePositions<'_> {
-    type Output = Result<u64, DataError>;
-
-    fn visit<V: Variant>(self) -> Self::Output {
-        write_positions_as::<V>(self.dataset, self.path, self.replace)
+    /// The row of `ply`; `None` of an event that is no move.
+    fn row<V: Variant>(&mut self, ply: &Ply<'_, V>) -> Option<PositionRow> {
+        let Event::Move(mv) = ply.event else {
+            return None;
+        };
+        let record = self.record;
+        let mover = ply.position.to_move();
+        let seen = self.seen.entry(ply.position.key()).or_default();
+        let repeated = *seen;
+        *seen += 1;
+        Some(PositionRow {
+            game: record.game,
+            ply: ply.plies as u32 + 1,
+            seat: seat_letter::<V>(mover),
+            position: ply.position.position_text(),
+            mv: V::move_text(mv),
+            score: ply.score,
+            flags: ply.flags,
+            shares: record.shares(),
+            share_mover: record.shares().map(|shares| shares[mover.index()]),
+            in_check: ply.position.in_check(mover),
+            capture: ply.position.is_capture(mv),
+            repeated,
+            reason: Arc::clone(&self.reason),
+            rules: Arc::clone(&self.rules),
+            plies: record.plies,
+            places: record.places,
+        })
     }
 }
 
-/// [`write_positions`] for the variant `V`, which need not be registered.
-pub fn write_positions_as<V: Variant>(
-    dataset: &Dataset,
-    path: &Path,
-    replace: bool,
-) -> Result<u64, DataError> {
-    let encode = |problem| DataError::Encode {
-        path: path.into(),
-        problem,
-    };
-    let mut sink = Sink::create(path, &dataset.manifest().draft.seat_letters, replace)?;
-    let mut count = 0;
-    for index in 0..dataset.shards() {
+/// The positions of all games of shard number `index`, in order.
+///
+/// # Errors
+/// A shard that is not as its manifest says, and games that cannot be replayed.
+pub fn shard_positions(dataset: &Dataset, index: usize) -> Result<Vec<PositionRow>, DataError> {
+    dataset.variant()?.visit(OfShard { dataset, index })
+}
+
+struct OfShard<'a> {
+    dataset: &'a Dataset,
+    index: usize,
+}
+
+impl VariantVisitor for OfShard<'_> {
+    type Output = Result<Vec<PositionRow>, DataError>;
+
+    fn visit<V: Variant>(self) -> Self::Output {
+        let Self { dataset, index } = self;
         let mut rows = Vec::new();
         for (number, record) in dataset.verified_records(index)?.iter().enumerate() {
-            let shard = dataset.shard_path(index)?;
-            let replayed = trusted::<V>(record, |ply| rows.extend(row(record, &ply)));
+            let path = dataset.shard_path(index)?;
+            let mut view = View::new(record);
+            let replayed = trusted::<V>(record, |ply| rows.extend(view.row(&ply)));
             replayed.map_err(|source| DataError::Replay {
-                path: shard,
+                path,
                 row: number,
                 game: record.game,
                 source: source.into(),
             })?;
         }
-        count += rows.len() as u64;
-        sink.write(&rows).map_err(encode)?;
+        Ok(rows)
     }
-    sink.finish().map_err(encode)?.publish()?;
-    Ok(count)
+}
+
+/// A table of positions being written, as Parquet or CSV by its extension. It appears when it is complete.
+pub struct PositionTable {
+    path: PathBuf,
+    sink: Sink,
+    rows: u64,
+}
+
+impl PositionTable {
+    /// Starts the table at `path` for the positions of `dataset`. A file that is there is replaced only if `replace`, by
+    /// the rules of [`Output`].
+    ///
+    /// # Errors
+    /// An extension that says nothing, a file that may not be replaced, and those of the system.
+    pub fn create(dataset: &Dataset, path: &Path, replace: bool) -> Result<Self, DataError> {
+        let letters = &dataset.manifest().draft.seat_letters;
+        Ok(Self {
+            path: path.into(),
+            sink: Sink::create(path, letters, replace)?,
+            rows: 0,
+        })
+    }
+
+    /// Appends rows.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn add(&mut self, rows: &[PositionRow]) -> Result<(), DataError> {
+        self.rows += rows.len() as u64;
+        let path = &self.path;
+        self.sink.write(rows).map_err(|problem| DataError::Encode {
+            path: path.clone(),
+            problem,
+        })
+    }
+
+    /// The table is complete: it gets its name. Returns the number of rows.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn finish(self) -> Result<u64, DataError> {
+        let path = self.path;
+        let file = self.sink.finish();
+        file.map_err(|problem| DataError::Encode { path, problem })?
+            .publish()?;
+        Ok(self.rows)
+    }
+}
+
+/// Writes the positions of all games of `dataset` to `path` and returns their number. One shard's positions at a time
+/// are in memory.
+///
+/// # Errors
+/// Those of [`PositionTable`] and [`shard_positions`].
+pub fn write_positions(dataset: &Dataset, path: &Path, replace: bool) -> Result<u64, DataError> {
+    let mut table = PositionTable::create(dataset, path, replace)?;
+    for index in 0..dataset.shards() {
+        table.add(&shard_positions(dataset, index)?)?;
+    }
+    table.finish()
 }
 
 /// Where the rows go.
@@ -226,7 +320,13 @@ fn header(letters: &[String]) -> Vec<String> {
         "utility_mover",
     ];
     let utilities = letters.iter().map(|letter| format!("utility_{letter}"));
-    fixed.into_iter().map(Into::into).chain(utilities).collect()
+    let more = [
+        "in_check", "capture", "repeated", "reason", "rules", "plies",
+    ];
+    let places = letters.iter().map(|letter| format!("place_{letter}"));
+    let fixed = fixed.into_iter().map(String::from);
+    let more = more.into_iter().map(String::from);
+    fixed.chain(utilities).chain(more).chain(places).collect()
 }
 
 fn schema(letters: &[String]) -> Result<TypePtr, String> {
@@ -243,6 +343,16 @@ fn schema(letters: &[String]) -> Result<TypePtr, String> {
     );
     for letter in letters {
         writeln!(text, "optional double utility_{letter};").expect("a String takes everything");
+    }
+    text += "required boolean in_check;
+        required boolean capture;
+        required int32 repeated;
+        required binary reason (STRING);
+        required binary rules (STRING);
+        required int32 plies;\n";
+    for letter in letters {
+        writeln!(text, "optional int32 place_{letter} (INTEGER(8,true));")
+            .expect("a String takes everything");
     }
     text.push('}');
     parse_message_type(&text)
@@ -267,6 +377,18 @@ fn write_group(
         for seat in 0..seats {
             group.nullable_double(rows.iter().map(|row| row.shares.map(|all| all[seat])))?;
         }
+        group.bool(rows.iter().map(|row| row.in_check))?;
+        group.bool(rows.iter().map(|row| row.capture))?;
+        group.int32(rows.iter().map(|row| row.repeated as i32))?;
+        group.string(rows.iter().map(|row| &*row.reason))?;
+        group.string(rows.iter().map(|row| &*row.rules))?;
+        group.int32(rows.iter().map(|row| row.plies as i32))?;
+        for seat in 0..seats {
+            group.nullable_int32(
+                rows.iter()
+                    .map(|row| row.places.map(|all| all[seat].into())),
+            )?;
+        }
         Ok(())
     })
 }
@@ -285,5 +407,18 @@ fn csv_fields(row: &PositionRow, seats: usize) -> Vec<String> {
         share(row.share_mover),
     ];
     fields.extend((0..seats).map(|seat| share(row.shares.map(|shares| shares[seat]))));
+    fields.extend([
+        row.in_check.to_string(),
+        row.capture.to_string(),
+        row.repeated.to_string(),
+        row.reason.to_string(),
+        row.rules.to_string(),
+        row.plies.to_string(),
+    ]);
+    let place = |seat: usize| {
+        let place = row.places.map(|places| places[seat]);
+        place.map_or_else(String::new, |it| it.to_string())
+    };
+    fields.extend((0..seats).map(place));
     fields
 }

@@ -252,12 +252,16 @@ fn positions_are_written_as_a_table() {
     assert_eq!(lines.len() as u64, plies + 1);
     assert_eq!(
         lines[0],
-        "game,ply,seat,position,move,score_mover,flags,utility_mover,utility_b,utility_w"
+        "game,ply,seat,position,move,score_mover,flags,utility_mover,utility_b,utility_w,\
+         in_check,capture,repeated,reason,rules,plies,place_b,place_w"
     );
     let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(
         lines[1],
-        format!("0,1,b,{start},{},,3,,,", games[0].moves[0])
+        format!(
+            "0,1,b,{start},{},,3,,,,false,false,0,{},default,{},,",
+            games[0].moves[0], games[0].reason, games[0].plies
+        )
     );
     let bad = write_positions(&opened, &out.path().join("p.json"), false);
     assert!(matches!(bad, Err(DataError::UnknownExtension { .. })));

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use serde_json::json;
 use shiho_data::book::{BookOptions, MadeBook, make_book};
 use shiho_data::files::{FileKind, Output};
-use shiho_data::positions::write_positions;
+use shiho_data::positions::{PositionTable, shard_positions};
 use shiho_data::verify::{Findings, examine, examine_shard};
 use shiho_data::{DataError, Dataset};
 use shiho_kit::{
@@ -16,6 +16,7 @@ use shiho_kit::{
 
 use super::exchange;
 use super::resume::recorded_seed;
+use super::select;
 
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum Command {
@@ -27,6 +28,12 @@ pub(super) enum Command {
     Positions(PositionsArgs),
     /// Make an opening book of the positions after some plies of played games.
     Book(BookArgs),
+    /// Put datasets of one game together.
+    Merge(select::MergeArgs),
+    /// Take the games of a dataset that fit.
+    Filter(select::FilterArgs),
+    /// Draw games of a dataset by a seed.
+    Sample(select::SampleArgs),
     /// Read record files and tables into a new dataset.
     Import(exchange::ImportArgs),
     /// Write a dataset as record files, a table or packed positions.
@@ -63,6 +70,8 @@ pub(super) struct PositionsArgs {
     /// File to write; its extension (`.parquet` or `.csv`) chooses the format.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     #[command(flatten)]
     force: ForceArgs,
     /// Answer in JSON.
@@ -263,8 +272,23 @@ fn verify_all(dataset: &Dataset) -> Findings {
 }
 
 fn positions(args: &PositionsArgs) -> anyhow::Result<()> {
+    args.threads.apply()?;
     let dataset = Dataset::open(&args.dataset)?;
-    let count = write_positions(&dataset, &args.out, args.force.replace())?;
+    let mut table = PositionTable::create(&dataset, &args.out, args.force.replace())?;
+    let progress = Progress::new("shards", dataset.shards() as u64);
+    let shards: Vec<usize> = (0..dataset.shards()).collect();
+    for some in shards.chunks(rayon::current_num_threads()) {
+        let rows = some.par_iter();
+        let rows: Vec<_> = rows
+            .map(|&index| shard_positions(&dataset, index))
+            .collect();
+        for rows in rows {
+            table.add(&rows?)?;
+        }
+        progress.set(some[some.len() - 1] as u64 + 1, "");
+    }
+    progress.finish();
+    let count = table.finish()?;
     print_answer(
         args.json,
         &json!({ "out": args.out, "positions": count }),
@@ -317,6 +341,9 @@ pub(super) fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Verify(args) => return verify(args),
         Command::Positions(args) => positions(args)?,
         Command::Book(args) => book(args)?,
+        Command::Merge(args) => select::merge(args)?,
+        Command::Filter(args) => select::filter(args)?,
+        Command::Sample(args) => select::sample(args)?,
         Command::Import(args) => return exchange::import(args),
         Command::Export(args) => exchange::export(args)?,
     }

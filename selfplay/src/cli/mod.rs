@@ -15,6 +15,7 @@ mod query;
 mod reasons;
 mod replay;
 mod resume;
+mod select;
 mod selfplay;
 mod setup;
 mod show;

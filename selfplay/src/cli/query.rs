@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use shiho_core::{Game, RuleSet as _, Variant, VariantId};
+use shiho_data::GameRecord;
 use shiho_eval::{PlayVisitor, Playable, visit};
 use shiho_kit::{Failure, print, say};
 
@@ -61,7 +62,8 @@ impl PlayVisitor for HasPreset<'_> {
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct PositionArgs {
     /// The game.
-    variant: VariantId,
+    #[arg(required = true)]
+    variant: Option<VariantId>,
     /// Position text, or the name of a start position [default: the start position].
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
@@ -81,6 +83,23 @@ pub(super) struct PositionArgs {
     pub(super) json: bool,
 }
 
+impl PositionArgs {
+    /// The position of `record` after `entries` of its moves and events, asked for as `self` asks.
+    pub(super) fn of_game(&self, variant: VariantId, record: &GameRecord, entries: usize) -> Self {
+        Self {
+            variant: Some(variant),
+            position: Some(record.start.clone()),
+            moves: record.moves[..entries].join(" "),
+            rules: RulesArgs {
+                rules: Some(record.rules.clone()),
+                preset: None,
+            },
+            lenient: true,
+            ..self.clone()
+        }
+    }
+}
+
 /// A question about a game in some position.
 pub(super) trait Query {
     /// The answer as JSON; `position` is the position's canonical text.
@@ -97,7 +116,10 @@ pub(super) trait Query {
 
 /// Answers `query` for the position or positions that `args` name.
 pub(super) fn answer<Q: Query>(args: &PositionArgs, query: &Q) -> anyhow::Result<ExitCode> {
-    visit(args.variant, Answer { args, query })
+    let variant = args
+        .variant
+        .ok_or_else(|| Failure::usage("the game is missing"))?;
+    visit(variant, Answer { args, query })
 }
 
 struct Answer<'a, Q> {

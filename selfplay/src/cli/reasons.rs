@@ -13,6 +13,23 @@ pub(super) struct ReasonArgs {
     without_reasons: Vec<String>,
 }
 
+impl ReasonArgs {
+    /// Whether anything is said.
+    pub(super) fn are_given(&self) -> bool {
+        !(self.reasons.is_empty() && self.without_reasons.is_empty())
+    }
+
+    /// What `--reasons` says, if anything.
+    pub(super) fn only_text(&self) -> Option<String> {
+        (!self.reasons.is_empty()).then(|| self.reasons.join(","))
+    }
+
+    /// What `--without-reasons` says, if anything.
+    pub(super) fn without_text(&self) -> Option<String> {
+        (!self.without_reasons.is_empty()).then(|| self.without_reasons.join(","))
+    }
+}
+
 impl From<&ReasonArgs> for Reasons {
     fn from(args: &ReasonArgs) -> Self {
         Self {

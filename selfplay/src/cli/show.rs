@@ -1,10 +1,11 @@
 //! `shiho show`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use shiho_core::{Cell, Game, Variant};
+use shiho_core::{Cell, Game, Variant, VariantId};
+use shiho_data::{Dataset, GameRecord};
 use shiho_kit::Failure;
 
 use super::board::board_text;
@@ -12,9 +13,21 @@ use super::query::{PositionArgs, Query, answer};
 use super::svg::board_svg;
 
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("variant", |arg| arg.required(false).required_unless_present("game")))]
 pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    /// Show a game of a dataset: the folder and the number of the game.
+    #[arg(
+        long,
+        value_names = ["DIR", "N"],
+        num_args = 2,
+        conflicts_with_all = ["position", "moves", "stdin", "rules", "preset"]
+    )]
+    game: Option<Vec<String>>,
+    /// After so many moves and events of the game [default: all].
+    #[arg(long, value_name = "K", requires = "game")]
+    ply: Option<usize>,
     /// Also draw the board into this SVG file.
     #[arg(long, value_name = "FILE", conflicts_with = "stdin")]
     svg: Option<PathBuf>,
@@ -22,6 +35,8 @@ pub(super) struct Args {
 
 struct Show {
     svg: Option<PathBuf>,
+    /// Where the position stands in a game of a dataset.
+    place: Option<Place>,
     problem: std::cell::RefCell<Option<String>>,
 }
 
@@ -32,6 +47,78 @@ impl Show {
         if let Err(error) = std::fs::write(path, picture) {
             *self.problem.borrow_mut() = Some(format!("{}: {error}", path.display()));
         }
+    }
+}
+
+/// Where a position stands in a game of a dataset.
+#[derive(Debug)]
+struct Place {
+    game: u64,
+    ply: usize,
+    record: GameRecord,
+}
+
+impl Place {
+    /// Finds game `number` of the dataset in `folder`, after `ply` entries or all.
+    fn find(folder: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<(VariantId, Self)> {
+        let dataset = Dataset::open(folder)?;
+        let games = dataset.manifest().games;
+        let mut record = None;
+        for index in 0..dataset.shards() {
+            let records = dataset.verified_records(index)?;
+            record = records.into_iter().find(|record| record.game == number);
+            if record.is_some() {
+                break;
+            }
+        }
+        let Some(record) = record else {
+            let problem = format!(
+                "{}: there is no game {number} among {games}",
+                folder.display()
+            );
+            return Err(Failure::failed(problem).into());
+        };
+        let entries = record.moves.len();
+        let ply = ply.unwrap_or(entries);
+        if ply > entries {
+            let problem = format!("game {number} has {entries} moves and events, not {ply}");
+            return Err(Failure::usage(problem).into());
+        }
+        let game = number;
+        Ok((dataset.variant()?, Self { game, ply, record }))
+    }
+
+    fn text(&self) -> String {
+        let Self { game, ply, record } = self;
+        let last = match ply.checked_sub(1) {
+            Some(last) => format!(", last {}", record.moves[last]),
+            None => String::new(),
+        };
+        let places = match record.places {
+            Some(places) => {
+                let places = places[..record.seats()].iter().map(u8::to_string);
+                format!(", places {}", places.collect::<Vec<_>>().join(" "))
+            }
+            None => String::new(),
+        };
+        format!(
+            "game {game}, after {ply} of {}{last}\nended by {}{places}; {}\n",
+            record.moves.len(),
+            record.reason,
+            record.agents.join(", ")
+        )
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "game": self.game,
+            "ply": self.ply,
+            "last": self.ply.checked_sub(1).map(|last| &self.record.moves[last]),
+            "entries": self.record.moves.len(),
+            "reason": self.record.reason,
+            "places": self.record.places.map(|it| it[..self.record.seats()].to_vec()),
+            "agents": self.record.agents,
+        })
     }
 }
 
@@ -55,12 +142,14 @@ impl Query for Show {
             "rows": diagram.rows,
             "cells": cells,
             "notes": diagram.notes,
+            "game": self.place.as_ref().map(Place::json),
         })
     }
 
     fn text<V: Variant>(&self, game: &Game<V>) -> String {
         self.draw(game);
-        board_text(&game.position().diagram())
+        let place = self.place.as_ref().map_or_else(String::new, Place::text);
+        board_text(&game.position().diagram()) + &place
     }
 
     fn line<V: Variant>(&self, game: &Game<V>) -> String {
@@ -70,11 +159,20 @@ impl Query for Show {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let show = Show {
+    let mut show = Show {
         svg: args.svg.clone(),
+        place: None,
         problem: None.into(),
     };
-    let code = answer(&args.position, &show)?;
+    let mut position = args.position.clone();
+    if let Some([folder, number]) = args.game.as_deref() {
+        let number = number.parse();
+        let number = number.map_err(|_| Failure::usage("--game takes a folder and a number"))?;
+        let (variant, place) = Place::find(Path::new(folder), number, args.ply)?;
+        position = position.of_game(variant, &place.record, place.ply);
+        show.place = Some(place);
+    }
+    let code = answer(&position, &show)?;
     match show.problem.into_inner() {
         Some(problem) => Err(Failure::failed(problem).into()),
         None => Ok(code),

@@ -70,11 +70,11 @@ impl PlayVisitor for Text {
         );
         for option in V::Rules::options() {
             text += &format!(
-                "  {}={}\n      {}\n      values: {}\n",
+                "  {}={}\n      {}\n      {}\n",
                 option.name,
                 option.default,
                 wrapped(option.meaning),
-                option.possible
+                wrapped(&format!("values: {}", option.possible))
             );
         }
         if !V::Rules::PRESETS.is_empty() {
