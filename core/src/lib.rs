@@ -99,7 +99,7 @@ pub use effect::{Effect, Happened, Out, Owner, Taken};
 pub use error::{ParseError, PlayError, RuleError};
 pub use event::Event;
 pub use game::Game;
-pub use notation::{Cell, Diagram, Notation, Variant};
+pub use notation::{Badge, Cell, Diagram, Notation, Variant};
 pub use outcome::{EndReason, Outcome, Utility};
 pub use position::{Move, MoveList, Position};
 pub use referee::{Referee, Refereed, Ruling};

@@ -81,6 +81,21 @@ pub struct Diagram {
     pub cells: Vec<Vec<Cell>>,
     /// Lines below the board: hands, points, who is to move.
     pub notes: Vec<String>,
+    /// Pieces that move as another kind than they are.
+    pub badges: Vec<Badge>,
+}
+
+/// A piece of a [`Diagram`] that moves as another kind than it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Badge {
+    /// Index of its row.
+    pub row: usize,
+    /// Index of its column.
+    pub column: usize,
+    /// The kind it moves as, by the letters of the position's text.
+    pub text: String,
+    /// That kind's glyph.
+    pub glyph: String,
 }
 
 /// A square of a [`Diagram`].

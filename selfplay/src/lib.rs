@@ -8,6 +8,7 @@ pub mod error;
 pub mod groups;
 pub mod matches;
 pub mod opening;
+pub mod picture;
 pub mod play;
 pub mod players;
 pub mod run;

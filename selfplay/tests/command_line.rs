@@ -151,7 +151,7 @@ fn boards_are_drawn() {
     assert!(text.contains("Kw Rw Pw"), "{text}");
     let svg = std::fs::read_to_string(file).expect("written");
     assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
-    assert_eq!(svg.matches("<path").count(), 36);
+    assert!(text.contains("Kn: K of North"), "{text}");
 }
 
 #[test]

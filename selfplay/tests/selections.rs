@@ -129,7 +129,7 @@ fn datasets_are_merged_filtered_and_sampled() {
     play(folder, "shogi", "2", "1", "x");
     let other = ["data", "merge", "a", "x", "--out", "y"];
     assert!(error(folder, &other, 1).contains("holds games of `shogi`, not of `yonin`"));
-    assert!(error(folder, &["data", "merge", "a", "--out", "b"], 1).contains("b"));
+    assert!(error(folder, &["data", "merge", "a", "--out", "b"], 1).contains("b: "));
     assert!(error(folder, &["resume", "m"], 1).contains("does not go on"));
     assert!(std::fs::read_dir(folder).expect("readable").all(|entry| {
         let name = entry.expect("readable").file_name();

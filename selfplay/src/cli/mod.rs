@@ -11,6 +11,7 @@ mod matches;
 mod moves;
 mod net;
 mod perft;
+mod pictures;
 mod query;
 mod reasons;
 mod replay;
@@ -20,7 +21,6 @@ mod selfplay;
 mod setup;
 mod show;
 mod stats;
-mod svg;
 mod train;
 mod variants;
 

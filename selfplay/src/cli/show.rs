@@ -1,16 +1,16 @@
 //! `shiho show`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use shiho_core::{Cell, Game, Variant, VariantId};
+use shiho_core::{Cell, Diagram, Game, Variant, VariantId};
 use shiho_data::{Dataset, GameRecord};
 use shiho_kit::Failure;
 
 use super::board::board_text;
+use super::pictures::PictureArgs;
 use super::query::{PositionArgs, Query, answer};
-use super::svg::board_svg;
 
 #[derive(Debug, clap::Args)]
 #[command(mut_arg("variant", |arg| arg.required(false).required_unless_present("game")))]
@@ -28,24 +28,21 @@ pub(super) struct Args {
     /// After so many moves and events of the game [default: all].
     #[arg(long, value_name = "K", requires = "game")]
     ply: Option<usize>,
-    /// Also draw the board into this SVG file.
-    #[arg(long, value_name = "FILE", conflicts_with = "stdin")]
-    svg: Option<PathBuf>,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
-struct Show {
-    svg: Option<PathBuf>,
+struct Show<'a> {
+    pictures: &'a PictureArgs,
     /// Where the position stands in a game of a dataset.
     place: Option<Place>,
-    problem: std::cell::RefCell<Option<String>>,
+    problem: std::cell::RefCell<Option<anyhow::Error>>,
 }
 
-impl Show {
+impl Show<'_> {
     fn draw<V: Variant>(&self, game: &Game<V>) {
-        let Some(path) = &self.svg else { return };
-        let picture = board_svg(&game.position().diagram());
-        if let Err(error) = std::fs::write(path, picture) {
-            *self.problem.borrow_mut() = Some(format!("{}: {error}", path.display()));
+        if let Err(error) = self.pictures.draw(game) {
+            *self.problem.borrow_mut() = Some(error);
         }
     }
 }
@@ -122,7 +119,7 @@ impl Place {
     }
 }
 
-impl Query for Show {
+impl Query for Show<'_> {
     fn json<V: Variant>(&self, game: &Game<V>, position: String) -> Value {
         self.draw(game);
         let diagram = game.position().diagram();
@@ -149,7 +146,8 @@ impl Query for Show {
     fn text<V: Variant>(&self, game: &Game<V>) -> String {
         self.draw(game);
         let place = self.place.as_ref().map_or_else(String::new, Place::text);
-        board_text(&game.position().diagram()) + &place
+        let diagram = game.position().diagram();
+        board_text(&diagram) + &legend::<V>(&diagram) + &place
     }
 
     fn line<V: Variant>(&self, game: &Game<V>) -> String {
@@ -158,9 +156,48 @@ impl Query for Show {
     }
 }
 
+/// What the letters of a board of four seats mean.
+fn legend<V: Variant>(diagram: &Diagram) -> String {
+    let texts = || {
+        diagram
+            .cells
+            .iter()
+            .flatten()
+            .filter_map(|cell| match cell {
+                Cell::Piece { text, .. } => Some(text.as_str()),
+                _ => None,
+            })
+    };
+    let Some(example) = texts()
+        .find(|text| text.len() == 2)
+        .filter(|_| V::SEATS == 4)
+    else {
+        return String::new();
+    };
+    let is_kind = |c: char| c.is_ascii_uppercase();
+    let kind = example.chars().find(|&c| is_kind(c));
+    let seat = V::SEAT_LETTERS.iter().position(|letter| {
+        let own = letter.to_ascii_lowercase();
+        example.contains(own.as_str())
+    });
+    let (Some(kind), Some(seat)) = (kind, seat) else {
+        return String::new();
+    };
+    let king = example.replace(kind, "K");
+    let mut text = format!("{king}: K of {}", V::SEAT_NAMES[seat]);
+    let marks = ['^', '>', 'v', '<'];
+    if texts().any(|text| text.ends_with(marks)) {
+        text += "; ^ > v < behind a piece: where it faces";
+    }
+    if texts().any(|text| text.starts_with('d')) {
+        text += "; d: grey";
+    }
+    text + "\n"
+}
+
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut show = Show {
-        svg: args.svg.clone(),
+        pictures: &args.pictures,
         place: None,
         problem: None.into(),
     };
@@ -174,7 +211,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let code = answer(&position, &show)?;
     match show.problem.into_inner() {
-        Some(problem) => Err(Failure::failed(problem).into()),
+        Some(problem) => Err(problem),
         None => Ok(code),
     }
 }

@@ -257,6 +257,7 @@ impl Notation for Noughts {
             rows: vec![String::new(); 3],
             cells: vec![vec![Cell::Empty; 3]; 3],
             notes: Vec::new(),
+            badges: Vec::new(),
         }
     }
 }

@@ -146,6 +146,7 @@ impl Notation for Chess4Position {
                 per_seat.collect::<Vec<_>>().join(", "),
                 format!("{} to move", Self::SEAT_NAMES[self.turn.index()]),
             ],
+            badges: Vec::new(),
         }
     }
 }

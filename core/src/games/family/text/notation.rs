@@ -5,9 +5,9 @@ use super::write::{hand_text, piece_text, write};
 use crate::error::ParseError;
 use crate::event::Event;
 use crate::games::family::hooks::Family;
-use crate::games::family::piece::Colour;
+use crate::games::family::piece::{Colour, Piece};
 use crate::games::family::state::FamilyPosition;
-use crate::notation::{Cell, Diagram, Notation, Variant};
+use crate::notation::{Badge, Cell, Diagram, Notation, Variant};
 use crate::position::Position;
 use crate::shogi9::{ShogiMove, Square};
 
@@ -83,7 +83,24 @@ impl<F: Family> Notation for FamilyPosition<F> {
                 format!("white's hand: {}", hand(Colour::White)),
                 format!("{turn} to move, ply {}", self.number()),
             ],
+            badges: self.badges(),
         }
+    }
+}
+
+impl<F: Family> FamilyPosition<F> {
+    /// The pieces that move as another kind than they are.
+    fn badges(&self) -> Vec<Badge> {
+        let badge = |(square, piece): (Square, Piece)| {
+            let kind = F::moves_as(self.rules(), self.board(), square, piece);
+            (kind != piece.kind()).then(|| Badge {
+                row: usize::from(square.rank()) - 1,
+                column: 9 - usize::from(square.file()),
+                text: piece_text(Piece::new(kind, Colour::Black)),
+                glyph: kind.kanji().into(),
+            })
+        };
+        self.board().pieces().filter_map(badge).collect()
     }
 }
 

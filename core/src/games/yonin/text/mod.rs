@@ -80,6 +80,7 @@ impl Notation for YoninPosition {
             rows: ('a'..='i').map(String::from).collect(),
             cells: (1..=9).map(row).collect(),
             notes: self.notes(),
+            badges: Vec::new(),
         }
     }
 }
