@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use shiho_core::VariantId;
 use shiho_data::exchange::{
-    ExportOptions, Exported, Format, ImportOptions, ReadOptions, export, import,
+    ExportOptions, Exported, Format, ImportOptions, ReadOptions, Report, export, import,
 };
 use shiho_data::formats::Encoding;
 use shiho_data::{Dataset, FLAG_NO_SCORE, GameRecord, Reasons, verify};
@@ -49,7 +49,9 @@ fn round_trip(dataset: &Dataset, format: Format, encoding: Encoding, scratch: &P
         &again,
         &ImportOptions::default(),
         &mut |report| {
-            reports.push(format!("{report:?}"));
+            if !matches!(report, Report::Games(_)) {
+                reports.push(format!("{report:?}"));
+            }
         },
     );
     let imported = imported.unwrap_or_else(|error| panic!("{name}: {error}"));

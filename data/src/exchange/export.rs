@@ -44,6 +44,22 @@ pub fn export(
     reasons: &Reasons,
     replace: bool,
 ) -> Result<Exported, ExchangeError> {
+    export_telling(dataset, format, out, options, reasons, replace, &mut |_| ())
+}
+
+/// As [`export`]; `progress` hears of the number of games looked at.
+///
+/// # Errors
+/// Those of [`export`].
+pub fn export_telling(
+    dataset: &Dataset,
+    format: Format,
+    out: &Path,
+    options: ExportOptions,
+    reasons: &Reasons,
+    replace: bool,
+    progress: &mut dyn FnMut(u64),
+) -> Result<Exported, ExchangeError> {
     let variant = dataset.variant()?;
     if !format.holds(variant) {
         return Err(ExchangeError::CannotHold { format, variant });
@@ -55,8 +71,9 @@ pub fn export(
     };
     if format.is_one_game_a_file() {
         let folder = PartFolder::create(out)?;
-        for record in dataset.records() {
+        for (number, record) in (1..).zip(dataset.records()) {
             let record = record?;
+            progress(number);
             let Some(bytes) = write(&record, &mut Written::default())? else {
                 exported.without_result += 1;
                 continue;
@@ -79,8 +96,9 @@ pub fn export(
     file.write_all(&head).map_err(DataError::io(out))?;
     let mut written = Written::default();
     let mut provenance = Provenance::default();
-    for record in dataset.records() {
+    for (number, record) in (1..).zip(dataset.records()) {
         let record = record?;
+        progress(number);
         let bytes = if !format.is_packed() || reasons.use_result(&record) {
             write(&record, &mut written)?
         } else {

@@ -61,6 +61,8 @@ pub enum Report<'a> {
         /// What is odd, with its line.
         text: &'a str,
     },
+    /// So many games were read.
+    Games(u64),
     /// A bad game or file that was skipped.
     Skipped(&'a ExchangeError),
 }
@@ -209,6 +211,7 @@ impl Import<'_> {
         }
         record.game = self.next;
         self.next += 1;
+        (self.report)(&Report::Games(self.next));
         self.target(variant, path, place)?.add(record)
     }
 

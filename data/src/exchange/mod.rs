@@ -21,6 +21,6 @@ pub use crate::formats::{
     ExportOptions, Format, FoundGame, GameProblem, Place, UnknownFormat, to_record, to_text,
 };
 pub use error::ExchangeError;
-pub use export::{Exported, export};
+pub use export::{Exported, export, export_telling};
 pub use import::{ImportOptions, Imported, MOST_CONTRADICTED, Report, import};
 pub use read::{ReadOptions, read_file};

@@ -1,4 +1,4 @@
-//! Progress on stderr: a bar on a terminal, plain lines now and then otherwise.
+//! Progress on stderr: a bar or a count on a terminal, plain lines now and then otherwise.
 
 use std::cell::Cell;
 use std::io::IsTerminal as _;
@@ -11,12 +11,17 @@ use crate::output::{is_quiet, tell};
 /// Time between plain lines.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Work of known length.
+fn shows_bars() -> bool {
+    std::io::stderr().is_terminal() && !is_quiet()
+}
+
+/// Work, most of it of known length.
 #[derive(Debug)]
 pub struct Progress {
     bar: Option<ProgressBar>,
     name: String,
     unit: &'static str,
+    /// 0 where nobody knows.
     length: u64,
     done: Cell<u64>,
     kept: Cell<u64>,
@@ -25,9 +30,21 @@ pub struct Progress {
 }
 
 impl Progress {
+    /// Work whose length nobody knows.
+    pub fn counting(unit: &'static str) -> Self {
+        let bar = shows_bars().then(|| {
+            let style = ProgressStyle::with_template(&format!("{{spinner}} {{pos}} {unit}"));
+            let bar = ProgressBar::no_length();
+            let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            bar.enable_steady_tick(Duration::from_millis(500));
+            bar
+        });
+        Self::with_bar(unit, 0, bar)
+    }
+
     /// Work of `length` units.
     pub fn new(unit: &'static str, length: u64) -> Self {
-        let bar = (std::io::stderr().is_terminal() && !is_quiet()).then(|| {
+        let bar = shows_bars().then(|| {
             let template = format!(
                 "{{prefix:.bold}}{{wide_bar}} {{pos}}/{{len}} {unit}  {{msg}}  left {{eta}}"
             );
@@ -37,6 +54,10 @@ impl Progress {
             bar.enable_steady_tick(Duration::from_millis(500));
             bar
         });
+        Self::with_bar(unit, length, bar)
+    }
+
+    fn with_bar(unit: &'static str, length: u64, bar: Option<ProgressBar>) -> Self {
         let now = Instant::now();
         Self {
             bar,
@@ -73,6 +94,9 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.set_position(done);
             bar.set_message(message.to_owned());
+        } else if self.last_line.get().elapsed() >= PAUSE && self.length == 0 {
+            self.last_line.set(Instant::now());
+            tell(&format!("{}{done} {}", self.name, self.unit));
         } else if self.last_line.get().elapsed() >= PAUSE && done < self.length {
             self.last_line.set(Instant::now());
             let own = (done - self.kept.get()).max(1);
@@ -107,6 +131,14 @@ impl Progress {
         match &self.bar {
             Some(bar) if !bar.is_finished() => bar.suspend(|| tell(line)),
             _ => tell(line),
+        }
+    }
+
+    /// Lets `write` print above the bar.
+    pub fn above(&self, write: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) if !bar.is_finished() => bar.suspend(write),
+            _ => write(),
         }
     }
 

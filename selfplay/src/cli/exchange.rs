@@ -10,7 +10,7 @@ use shiho_data::exchange::{
 };
 use shiho_data::formats::{Encoding, Labels};
 use shiho_eval::{PlayVisitor, Playable, visit};
-use shiho_kit::{Failure, ForceArgs, counted, print, print_json, say};
+use shiho_kit::{Failure, ForceArgs, Progress, counted, print, print_json, say};
 
 use super::query::RulesArgs;
 use super::reasons::ReasonArgs;
@@ -128,12 +128,17 @@ pub(super) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         most_contradicted: args.max_contradicted,
         git_hash: git_hash(),
     };
+    let progress = Progress::counting("games");
+    let warn = |line: String| progress.above(|| say(&line));
     let mut report = |report: &Report<'_>| match report {
-        Report::Warning { path, text } => say(&format!("warning: {}: {text}", path.display())),
-        Report::Skipped(error) => say(&format!("error: {error}")),
+        Report::Warning { path, text } => warn(format!("warning: {}: {text}", path.display())),
+        Report::Skipped(error) => warn(format!("error: {error}")),
+        Report::Games(games) => progress.set(*games, ""),
         _ => {}
     };
-    let imported = exchange::import(&args.files, &args.out, &options, &mut report)?;
+    let imported = exchange::import(&args.files, &args.out, &options, &mut report);
+    progress.finish();
+    let imported = imported?;
     let manifest = &imported.manifest;
     if args.json {
         print_json(manifest)?;
@@ -182,14 +187,18 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
         encoding: args.encoding.unwrap_or(EncodingName::Utf8).into(),
         skip_random: args.skip_random,
     };
-    let exported = exchange::export(
+    let progress = Progress::new("games", dataset.manifest().games);
+    let exported = exchange::export_telling(
         &dataset,
         args.format,
         &args.out,
         options,
         &(&args.reasons).into(),
         args.force.replace(),
-    )?;
+        &mut |games| progress.set(games, ""),
+    );
+    progress.finish();
+    let exported = exported?;
     if args.json {
         return print_json(&exported);
     }
