@@ -39,27 +39,23 @@ if [ "$TRAIN" = yes ]; then
   # One path for every clone, so that a shared target directory stays valid.
   . scripts/env.sh
 fi
+# One set of packages for every step: cargo builds what they share once.
+PACKAGES=()
+[ "$TRAIN" = yes ] && PACKAGES=(--workspace)
 step "lints"
-cargo clippy --all-targets -- -D warnings
+cargo clippy "${PACKAGES[@]}" --all-targets -- -D warnings
 step "documentation"
-RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+RUSTDOCFLAGS="-D warnings" cargo doc "${PACKAGES[@]}" --no-deps
+step "fuzz targets compile"
+cargo check --manifest-path fuzz/Cargo.toml --all-targets
+step "tests"
+cargo test "${PACKAGES[@]}"
 step "bench signature"
-# The tests' profile: the signature is the same in every profile, and one build serves both.
-cargo build --bin shiho
+# The program that the tests have built: the signature is the same in every profile.
 SHIHO=${CARGO_TARGET_DIR:-target}/debug/shiho
 diff -u scripts/bench-signature.txt <("$SHIHO" bench --signature) || {
   echo "test: the bench signature changed: say why in the commit, then run" >&2
   echo "  $SHIHO bench --signature > scripts/bench-signature.txt" >&2
   exit 1
 }
-step "fuzz targets compile"
-cargo check --manifest-path fuzz/Cargo.toml --all-targets
-if [ "$TRAIN" = yes ]; then
-  step "training: lints and tests"
-  cargo clippy -p shiho-train --all-targets -- -D warnings
-  RUSTDOCFLAGS="-D warnings" cargo doc --no-deps -p shiho-train
-  cargo test -p shiho-train
-fi
-step "tests"
-cargo test
 step "all passed"

@@ -137,3 +137,30 @@ fn png_has_the_size_that_was_asked_for() {
     assert_eq!(small.status.code(), Some(2));
     assert!(!folder.join("b.png").exists());
 }
+
+#[test]
+fn nothing_is_written_if_one_of_two_pictures_cannot_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    std::fs::write(folder.join("x.txt"), "mine").expect("written");
+    let call = [
+        "show", "shogi", "--svg", "new.svg", "--png", "x.txt", "--force",
+    ];
+    assert_eq!(shiho(folder, &call).status.code(), Some(1));
+    assert!(!folder.join("new.svg").exists());
+    let same = ["show", "shogi", "--svg", "s.png", "--png", "s.png"];
+    assert_eq!(shiho(folder, &same).status.code(), Some(2));
+    for option in [
+        &["--letters", "western"][..],
+        &["--size", "300"],
+        &["--force"],
+    ] {
+        let call = [&["show", "shogi"], option].concat();
+        assert_eq!(shiho(folder, &call).status.code(), Some(2), "{option:?}");
+    }
+    // Marked is what the move names, not what comes of it.
+    let yonin = svg(folder, &["yonin", "--moves", "5h7h"]);
+    assert_eq!(shapes(&yonin, "f3d26a"), 2);
+    let leaving = svg(folder, &["chess4", "--moves", "h2h3 resign:B"]);
+    assert_eq!(shapes(&leaving, "f3d26a"), 0);
+}

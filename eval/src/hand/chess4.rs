@@ -3,7 +3,7 @@
 //! The unit is a hundredth of a point of the game, so that points won and pieces left are on one scale.
 
 use shiho_core::games::chess4::{Chess4Position, Kind};
-use shiho_core::{Position, Seat};
+use shiho_core::{PerSeat, Position, Seat};
 
 use super::HandWritten;
 use crate::evaluator::Score;
@@ -17,33 +17,28 @@ const INTRUDER: Score = 40;
 
 impl HandWritten for Chess4Position {
     fn strength(&self, seat: Seat) -> Score {
-        let points = self.points()[seat.index()] * POINT;
-        if !self.contenders().contains(seat) {
-            return points;
-        }
-        let mut score = points;
-        for at in self.army(seat) {
-            let Some(piece) = self.piece_at(at) else {
-                continue;
-            };
-            score += worth(piece.kind);
-            if piece.kind == Kind::Pawn {
-                score += PAWN_STEP * (Score::from(at.own_rank(seat)) - 2);
-            }
-        }
-        let Some(king) = self.king(seat) else {
-            return score;
-        };
-        let enemies = self
-            .contenders()
-            .iter()
-            .filter(|&other| self.side(other) != self.side(seat));
-        for at in enemies.flat_map(|other| self.army(other)) {
-            let is_officer = self
-                .piece_at(at)
-                .is_some_and(|piece| piece.kind != Kind::Pawn);
-            if is_officer && king.distance(at) <= 2 {
-                score -= INTRUDER;
+        self.strengths()[seat.index()]
+    }
+
+    fn strengths(&self) -> PerSeat<Score> {
+        let playing = self.contenders();
+        let mut score = self.points().map(|points| points * POINT);
+        for seat in playing.iter() {
+            for at in self.army(seat) {
+                let Some(piece) = self.piece_at(at) else {
+                    continue;
+                };
+                score[seat.index()] += worth(piece.kind);
+                if piece.kind == Kind::Pawn {
+                    let steps = Score::from(at.own_rank(seat)) - 2;
+                    score[seat.index()] += PAWN_STEP * steps;
+                    continue;
+                }
+                for other in playing.iter() {
+                    let threatens = self.side(other) != self.side(seat)
+                        && self.king(other).is_some_and(|king| king.distance(at) <= 2);
+                    score[other.index()] -= if threatens { INTRUDER } else { 0 };
+                }
             }
         }
         score

@@ -14,6 +14,15 @@ pub trait HandWritten: Position {
     /// Strength of a seat's position in centipawns, comparable between seats. A seat that no longer plays
     /// to win has what it may still count on (its points).
     fn strength(&self, seat: Seat) -> Score;
+
+    /// The strengths of all seats at once. Games that can tell them in one look at the board do so here.
+    fn strengths(&self) -> PerSeat<Score> {
+        let mut strengths = [0; 4];
+        for seat in Seat::all(Self::SEATS) {
+            strengths[seat.index()] = self.strength(seat);
+        }
+        strengths
+    }
 }
 
 /// The evaluator made of a game's [`HandWritten`] knowledge.
@@ -26,13 +35,14 @@ impl<P: HandWritten> Evaluator<P> for HandEvaluator {
     fn side_score(&mut self, line: &[P], seat: Seat) -> Score {
         let position = last(line);
         let side = position.side(seat);
+        let strengths = position.strengths();
         let (mut own, mut allies, mut others, mut rivals) = (0, 0, 0, 0);
         for other in Seat::all(P::SEATS) {
             if position.side(other) == side {
-                own += position.strength(other);
+                own += strengths[other.index()];
                 allies += 1;
             } else if position.contenders().contains(other) {
-                others += position.strength(other);
+                others += strengths[other.index()];
                 rivals += 1;
             }
         }
@@ -41,10 +51,6 @@ impl<P: HandWritten> Evaluator<P> for HandEvaluator {
 
     fn shares(&mut self, line: &[P]) -> PerSeat<f32> {
         let position = last(line);
-        let mut strength = [0.0; 4];
-        for seat in Seat::all(P::SEATS) {
-            strength[seat.index()] = position.strength(seat) as f32;
-        }
-        shares_of(position, strength)
+        shares_of(position, position.strengths().map(|it| it as f32))
     }
 }

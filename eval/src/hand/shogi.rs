@@ -5,7 +5,7 @@ use shiho_core::games::family::{Colour, Family, FamilyPosition, Piece};
 use shiho_core::games::shogi::Shogi;
 use shiho_core::shogi9::piece::HAND_KINDS;
 use shiho_core::shogi9::{Kind, Square};
-use shiho_core::{Position, Seat};
+use shiho_core::{PerSeat, Position, Seat};
 
 use super::HandWritten;
 use super::nine::{GUARD, INTRUDER, distance, is_guard};
@@ -44,26 +44,31 @@ impl Values for Annan {
 
 impl<F: Values> HandWritten for FamilyPosition<F> {
     fn strength(&self, seat: Seat) -> Score {
-        let colour = Colour::of(seat);
+        self.strengths()[seat.index()]
+    }
+
+    fn strengths(&self) -> PerSeat<Score> {
         let board = self.board();
-        let king = board.king(colour);
-        let mut score = 0;
+        let kings = Colour::BOTH.map(|colour| board.king(colour));
+        let mut score = [0; 4];
         for (at, piece) in board.pieces() {
-            let near = king.map_or(9, |king| distance(king, at));
-            if piece.colour() != colour {
-                score -= if near <= 2 { INTRUDER } else { 0 };
-            } else if piece.kind() != Kind::King {
-                score += F::value(self.rules(), self, at, piece);
-                score += if near == 1 && is_guard(piece.kind()) {
-                    GUARD
-                } else {
-                    0
-                };
+            let (own, other) = (piece.colour(), piece.colour().other());
+            let near = |colour: Colour| kings[colour.index()].map_or(9, |king| distance(king, at));
+            if near(other) <= 2 {
+                score[other.index()] -= INTRUDER;
+            }
+            if piece.kind() != Kind::King {
+                score[own.index()] += F::value(self.rules(), self, at, piece);
+                if is_guard(piece.kind()) && near(own) == 1 {
+                    score[own.index()] += GUARD;
+                }
             }
         }
-        for kind in HAND_KINDS {
-            let count = Score::from(board.hand(colour).count(kind));
-            score += count * ON_BOARD[kind.index()] * HAND_PERCENT / 100;
+        for colour in Colour::BOTH {
+            for kind in HAND_KINDS {
+                let count = Score::from(board.hand(colour).count(kind));
+                score[colour.index()] += count * ON_BOARD[kind.index()] * HAND_PERCENT / 100;
+            }
         }
         score
     }

@@ -2,7 +2,7 @@
 
 use shiho_core::games::yonin::YoninPosition;
 use shiho_core::shogi9::piece::HAND_KINDS;
-use shiho_core::{Position, Seat};
+use shiho_core::{PerSeat, Position, Seat};
 
 use super::HandWritten;
 use super::nine::{GUARD, INTRUDER, distance, is_guard};
@@ -18,33 +18,37 @@ const ELIMINATED: Score = -3000;
 
 impl HandWritten for YoninPosition {
     fn strength(&self, seat: Seat) -> Score {
-        if !self.living().contains(seat) {
-            return ELIMINATED;
-        }
+        self.strengths()[seat.index()]
+    }
+
+    fn strengths(&self) -> PerSeat<Score> {
         let board = self.board();
-        let king = board.king(seat);
-        let mut score = 0;
+        let living = self.living();
+        let mut score = [0; 4];
         for (at, piece) in board.pieces() {
-            let near = distance(king, at);
-            if piece.owner() == Some(seat) {
-                score += ON_BOARD[piece.kind().index()];
-                score += if near == 1 && is_guard(piece.kind()) {
-                    GUARD
-                } else {
-                    0
-                };
-            } else if piece.owner().is_some() && near <= 2 {
-                score -= INTRUDER;
+            let Some(owner) = piece.owner() else { continue };
+            score[owner.index()] += ON_BOARD[piece.kind().index()];
+            for seat in living.iter() {
+                let near = distance(board.king(seat), at);
+                if seat != owner {
+                    score[seat.index()] -= if near <= 2 { INTRUDER } else { 0 };
+                } else if near == 1 && is_guard(piece.kind()) {
+                    score[seat.index()] += GUARD;
+                }
             }
         }
-        for kind in HAND_KINDS {
-            let count = Score::from(self.hand(seat).count(kind));
-            score += count * ON_BOARD[kind.index()] * HAND_PERCENT / 100;
+        for seat in living.iter() {
+            for kind in HAND_KINDS {
+                let count = Score::from(self.hand(seat).count(kind));
+                score[seat.index()] += count * ON_BOARD[kind.index()] * HAND_PERCENT / 100;
+            }
         }
-        let mates = self
-            .eliminations()
-            .filter(|mate| mate.creditor == Some(seat))
-            .count();
-        score + mates as Score * MATE_CREDIT
+        for creditor in self.eliminations().filter_map(|mate| mate.creditor) {
+            score[creditor.index()] += MATE_CREDIT;
+        }
+        for seat in Seat::all(Self::SEATS).filter(|&seat| !living.contains(seat)) {
+            score[seat.index()] = ELIMINATED;
+        }
+        score
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use shiho_core::{Game, Variant};
+use shiho_core::{Event, Game, Variant};
 use shiho_data::files::{FileKind, Output};
 use shiho_kit::{Failure, ForceArgs};
 use shiho_selfplay::picture::{BoardPicture, Canvas, Letters};
@@ -15,15 +15,18 @@ pub(super) struct PictureArgs {
     /// Also draw the board into this PNG file.
     #[arg(long, value_name = "FILE", conflicts_with = "stdin")]
     png: Option<PathBuf>,
-    /// How pictures tell shogi pieces; chess pieces are figures.
-    #[arg(long, value_enum, default_value = "kanji")]
-    letters: LettersName,
-    /// Width of pictures in pixels.
-    #[arg(long, value_name = "PIXELS", default_value_t = 600, value_parser = clap::value_parser!(u32).range(50..=4096))]
-    size: u32,
+    /// How pictures tell shogi pieces; chess pieces are figures [default: kanji].
+    #[arg(long, value_enum)]
+    letters: Option<LettersName>,
+    /// Width of pictures in pixels [default: 600].
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(50..=4096))]
+    size: Option<u32>,
     #[command(flatten)]
     force: ForceArgs,
 }
+
+/// Width of a picture in pixels, if nobody says.
+const SIZE: u32 = 600;
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum LettersName {
@@ -35,43 +38,52 @@ impl PictureArgs {
     /// Draws the position of `game`, with its last move, into the files that are asked for.
     pub(super) fn draw<V: Variant>(&self, game: &Game<V>) -> anyhow::Result<()> {
         if self.svg.is_none() && self.png.is_none() {
+            if self.letters.is_some() || self.size.is_some() || self.force.replace() {
+                let problem = "--letters, --size and --force are about --svg and --png";
+                return Err(Failure::usage(problem).into());
+            }
             return Ok(());
         }
-        let canvas = self.canvas(game);
-        if let Some(path) = &self.svg {
-            let out = Output::new(path, FileKind::Svg, self.force.replace())?;
-            out.write(canvas.to_svg(self.size).as_bytes())?;
+        if self.svg == self.png {
+            return Err(Failure::usage("--svg and --png name the same file").into());
         }
-        if let Some(path) = &self.png {
-            let out = Output::new(path, FileKind::Png, self.force.replace())?;
-            out.write(&canvas.to_png(self.size).map_err(Failure::failed)?)?;
+        let output = |path: &Option<PathBuf>, kind| {
+            let path = path.as_ref();
+            path.map(|path| Output::new(path, kind, self.force.replace()))
+                .transpose()
+        };
+        // Both pictures are made, and both places looked at, before either is written.
+        let svg = output(&self.svg, FileKind::Svg)?;
+        let png = output(&self.png, FileKind::Png)?;
+        let canvas = self.canvas(game);
+        let size = self.size.unwrap_or(SIZE);
+        let points = png.is_some().then(|| canvas.to_png(size)).transpose();
+        let points = points.map_err(Failure::failed)?;
+        if let Some(out) = svg {
+            out.write(canvas.to_svg(size).as_bytes())?;
+        }
+        if let (Some(out), Some(points)) = (png, points) {
+            out.write(&points)?;
         }
         Ok(())
     }
 
     fn canvas<V: Variant>(&self, game: &Game<V>) -> Canvas {
         let diagram = game.position().diagram();
-        let before = before(game).map(|game| game.position().diagram());
+        let last = game.events().last().and_then(|event| match event {
+            Event::Move(mv) => Some(V::move_text(*mv)),
+            _ => None,
+        });
         let picture = BoardPicture {
             diagram: &diagram,
-            before: before.as_ref(),
+            last: last.as_deref(),
             title: V::TITLE,
             seats: V::SEAT_NAMES,
             letters: match self.letters {
-                LettersName::Kanji => Letters::Kanji,
-                LettersName::Western => Letters::Western,
+                None | Some(LettersName::Kanji) => Letters::Kanji,
+                Some(LettersName::Western) => Letters::Western,
             },
         };
         picture.draw()
     }
-}
-
-/// The game before its last move or event, if it had one.
-fn before<V: Variant>(game: &Game<V>) -> Option<Game<V>> {
-    let (_, earlier) = game.events().split_last()?;
-    let mut before = Game::new(game.start().clone());
-    for &event in earlier {
-        before.act(event).ok()?;
-    }
-    Some(before)
 }

@@ -18,8 +18,8 @@ pub enum Letters {
 pub struct BoardPicture<'a> {
     /// The board.
     pub diagram: &'a Diagram,
-    /// The board before the last move, if there was one.
-    pub before: Option<&'a Diagram>,
+    /// The text of the last move, if there was one: its squares are marked.
+    pub last: Option<&'a str>,
     /// The name of the game.
     pub title: &'a str,
     /// The names of the seats.
@@ -108,23 +108,22 @@ impl BoardPicture<'_> {
         cells.any(|cell| matches!(cell, Cell::Piece { glyph, .. } if glyph.starts_with(is_figure)))
     }
 
-    /// The squares that the last move has changed. Pieces that only changed hands or turned grey are no part of it.
+    /// The squares that the last move names, as row and column.
     fn moved(&self) -> Vec<(usize, usize)> {
-        let Some(before) = self.before else {
-            return Vec::new();
-        };
-        let look = |cell: &Cell| match cell {
-            Cell::Off => None,
-            Cell::Empty => Some((String::new(), 0)),
-            Cell::Piece { glyph, turns, .. } => Some((glyph.clone(), *turns)),
-        };
         let mut moved = Vec::new();
-        for (row, cells) in self.diagram.cells.iter().enumerate() {
-            for (column, cell) in cells.iter().enumerate() {
-                if look(cell) != look(&before.cells[row][column]) {
-                    moved.push((row, column));
+        let mut rest = self.last.unwrap_or_default();
+        while let Some(first) = rest.chars().next() {
+            let square = labelled(&self.diagram.columns, rest).and_then(|(column, after)| {
+                let (row, after) = labelled(&self.diagram.rows, after)?;
+                Some(((row, column), after))
+            });
+            rest = match square {
+                Some((square, after)) => {
+                    moved.push(square);
+                    after
                 }
-            }
+                None => &rest[first.len_utf8()..],
+            };
         }
         moved
     }
@@ -250,4 +249,12 @@ fn western(text: &str) -> String {
     let plus = if text.starts_with('+') { "+" } else { "" };
     let letter = text.chars().find(char::is_ascii_alphabetic);
     format!("{plus}{}", letter.map_or('?', |it| it.to_ascii_uppercase()))
+}
+
+/// The index of the longest label with which `text` begins, and what follows it.
+fn labelled<'a>(labels: &[String], text: &'a str) -> Option<(usize, &'a str)> {
+    let fits = labels.iter().enumerate();
+    let fits = fits.filter(|(_, label)| text.starts_with(label.as_str()));
+    let (index, label) = fits.max_by_key(|(_, label)| label.len())?;
+    Some((index, &text[label.len()..]))
 }
