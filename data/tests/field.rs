@@ -4,7 +4,7 @@
 #[path = "support/field.rs"]
 mod support;
 
-use shiho_data::exchange::{self, ExportOptions, ImportOptions};
+use shiho_data::exchange::{self, ExportOptions, ImportOptions, Report};
 use shiho_data::formats::Labels;
 use shiho_data::{Dataset, Reasons};
 use support::{Read, check, path, read};
@@ -277,7 +277,10 @@ fn import(name: &str, most_contradicted: f64) -> (Result<Labels, String>, usize)
         ..ImportOptions::default()
     };
     let mut warnings = 0;
-    let imported = exchange::import(&[path(name)], &out, &options, &mut |_| warnings += 1);
+    let mut count = |report: &Report<'_>| {
+        warnings += usize::from(matches!(report, Report::Warning { .. }));
+    };
+    let imported = exchange::import(&[path(name)], &out, &options, &mut count);
     let left = std::fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(left, usize::from(imported.is_ok()), "{name}");
     let labels = imported.map(|it| it.labels);

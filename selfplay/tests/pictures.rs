@@ -159,7 +159,7 @@ fn nothing_is_written_if_one_of_two_pictures_cannot_be() {
         assert_eq!(shiho(folder, &call).status.code(), Some(2), "{option:?}");
     }
     // Marked is what the move names, not what comes of it.
-    let yonin = svg(folder, &["yonin", "--moves", "5h7h"]);
+    let yonin = svg(folder, &["yonin", "--moves", "5g5f"]);
     assert_eq!(shapes(&yonin, "f3d26a"), 2);
     let leaving = svg(folder, &["chess4", "--moves", "h2h3 resign:B"]);
     assert_eq!(shapes(&leaving, "f3d26a"), 0);
